@@ -24,6 +24,8 @@ export const placementFixSchema = z.object({
   adds: z.array(z.object({ rule: z.string(), title: z.string() })),
   /** The object cannot be patched in place and must be recreated. */
   recreate: z.boolean(),
+  /** Pods of a StatefulSet that are not Ready: the patch reaches no pod before they are Ready or deleted. */
+  awaits: z.array(z.string()),
   /** Unified diff of the YAML, Git-ready. */
   diff: z.string(),
   kustomize: z.string(),

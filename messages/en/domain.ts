@@ -266,6 +266,7 @@ export default {
     'workloads-put-back': 'previous values restored on {done, number} of {total, plural, one {# workload} other {# workloads}}',
     'workloads-put-back-pods':
       '{progress}; {names} {count, plural, one {is of the patched template and not Ready} other {are of the patched template and not Ready}}. The StatefulSet waits for {count, plural, one {it} other {them}} (podManagementPolicy OrderedReady). Delete {count, plural, one {the pod, so that it is} other {the pods, so that they are}} recreated from the restored template',
+    'awaited-pods': '{names} {count, plural, one {is} other {are}} of the old template and not Ready, and the StatefulSet replaces no pod before that. Delete {count, plural, one {it} other {them}} to go on',
     'put-back-pod': 'of the patched template; its StatefulSet replaces it only after it is Ready or deleted',
   },
   ended: {

@@ -1607,12 +1607,12 @@ export default {
   },
   'workload-no-rollout': {
     title: 'Pods are not replaced',
-    cause: 'Existing pods of {count, plural, one {# workload do} other {# workloads do}} not follow the patch, which applies only to new pods: {names}.',
+    cause: 'No controller replaces existing pods of {count, plural, one {# workload} other {# workloads}}, because the patch applies only to new pods: {names}.',
     remedy: 'Delete the old pods or run the workload again when they may stop.',
   },
   'workload-not-better': {
     title: 'Patch fixes nothing',
-    cause: 'The patch does not change where {count, plural, one {# workload} other {# workloads}} can run and fixes no finding: {names}.',
+    cause: 'The patch neither improves where {count, plural, one {# workload} other {# workloads}} can run nor fixes a finding: {names}.',
     remedy: 'Leave it out unless you have another reason.',
   },
   'workload-patch-effect': {
@@ -1624,6 +1624,16 @@ export default {
     title: 'Patch excludes nodes',
     cause: 'With the patch, {name} no longer runs on {count, plural, one {# node} other {# nodes}} on which it can run now: {nodes}.',
     remedy: 'Leave the patch out if the workload is needed on these nodes.',
+  },
+  'workload-patch-adds': {
+    title: 'Patch adds findings',
+    cause: 'With the patch, {name} has {count, plural, one {# finding} other {# findings}} that it does not have now: {rules}.',
+    remedy: 'Check them on the placement page after the patch, or leave the patch out.',
+  },
+  'workload-patch-preempts': {
+    title: 'Other pods are deleted',
+    cause: 'With the patch, pods of {name} fit only in the place of running pods of a lower priority, which the scheduler deletes, on {count, plural, one {# node} other {up to # nodes}}: {nodes}.',
+    remedy: 'Add nodes first, or lower the requests or the priority.',
   },
   'workload-not-found': {
     title: 'Workloads not found',
@@ -1674,6 +1684,26 @@ export default {
     title: 'Pods will stop',
     cause: '{left, plural, =0 {All running pods of {name} stop: {count, number}.} other {{count, plural, one {# running pod} other {# running pods}} of {name} will stop, because it keeps only {left, plural, one {# replica} other {# replicas}}.}}',
     remedy: 'Request it only if the application needs no more pods.',
+  },
+  'workload-pods-removed': {
+    title: 'DaemonSet pods are removed',
+    cause: 'The new template of {name} excludes nodes with {count, plural, one {# running pod} other {# running pods}}. The DaemonSet controller deletes {count, plural, one {it and does not replace it} other {them and does not replace them}}, whatever the update strategy: {nodes}.',
+    remedy: 'Leave the patch out if these nodes need the pods.',
+  },
+  'workload-pods-awaited': {
+    title: 'Pods block the rollout',
+    cause: '{name} replaces no pod before {count, plural, one {this pod is} other {these # pods are}} Ready (podManagementPolicy OrderedReady): {names}. The patch alone does not replace {count, plural, one {it} other {them}}.',
+    remedy: 'Delete the pods after the patch if they do not become Ready: they are recreated from the new template.',
+  },
+  'workload-interrupts': {
+    title: 'Applications will be interrupted',
+    cause: 'All running pods of {count, plural, one {# workload} other {# workloads}} stop before new pods are Ready: {names}.',
+    remedy: 'Add replicas or replace the strategy Recreate first if the applications must stay available.',
+  },
+  'workload-partition': {
+    title: 'Partition keeps old pods',
+    cause: 'The partition of its update strategy keeps {count, plural, one {# running pod} other {# running pods}} of {name} on the old template: {pods}.',
+    remedy: 'Lower the partition once the pods may be replaced.',
   },
   'workload-differs': {
     title: 'Workloads differ from the request',

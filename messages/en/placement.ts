@@ -130,6 +130,7 @@ export default {
     becomes: 'becomes',
     fixesRules: 'Resolves',
     recreate: 'It cannot be patched in place: delete and recreate it.',
+    awaits: '{n, plural, one {This pod is} other {These # pods are}} not Ready, and the StatefulSet replaces no pod until {n, plural, one {it is} other {they are}}: {pods}. Delete {n, plural, one {it} other {them}} after the patch.',
     adds: 'Findings that the patch adds:',
     diffOf: 'Patch: {title}',
     patchOf: 'patch “{title}”',

@@ -269,6 +269,7 @@ export default {
     'not-ours': '没有记录表明是本次执行所改，保持现状',
     'workloads-put-back': '{total, number} 个工作负载中 {done, number} 个已恢复原值',
     'workloads-put-back-pods': '{progress}；{names} 仍属于打过补丁的模板且未 Ready。StatefulSet 会等待{count, plural, other {这 # 个 Pod}}（podManagementPolicy 为 OrderedReady）。请删除，以便按恢复后的模板重新创建',
+    'awaited-pods': '{names} 仍属于旧模板且未就绪，StatefulSet 在其就绪之前不会替换任何 Pod。请删除{count, plural, other {这 # 个 Pod}}以继续',
     'put-back-pod': '仍属于打过补丁的模板；StatefulSet 要等它 Ready 或被删除后才会替换它',
   },
   ended: {

@@ -674,10 +674,16 @@ export default {
     cause: '{tool}（{manager}）使 {count, number} 个工作负载与其来源保持一致，可能会还原这些字段：{names}。',
     remedy: '请将差异提交到其来源，或在补丁需要生效期间暂停其同步。',
   },
-  'workload-no-rollout': { title: 'Pod 不会被替换', cause: '{count, number} 个工作负载的现有 Pod 不会跟随补丁，补丁只对新 Pod 生效：{names}。', remedy: '待旧 Pod 可以停止时删除它们，或让该工作负载再次运行。' },
-  'workload-not-better': { title: '补丁不修复任何问题', cause: '补丁不改变 {count, number} 个工作负载可运行的位置，也不修复任何检查结果：{names}。', remedy: '若无其他理由，请去掉。' },
+  'workload-no-rollout': { title: 'Pod 不会被替换', cause: '补丁只对新 Pod 生效，{count, number} 个工作负载的现有 Pod 不会被控制器替换：{names}。', remedy: '待旧 Pod 可以停止时删除它们，或让该工作负载再次运行。' },
+  'workload-not-better': { title: '补丁不修复任何问题', cause: '补丁既不改善 {count, number} 个工作负载可运行的位置，也不修复任何检查结果：{names}。', remedy: '若无其他理由，请去掉。' },
   'workload-patch-effect': { title: '补丁修复的问题', cause: '{name} 当前：{before} 应用补丁后：{after}{count, plural, =0 {} other {修复 # 项检查结果：{rules}。}}', remedy: '无需处理。' },
   'workload-patch-excludes': { title: '补丁排除了节点', cause: '应用补丁后，{name} 不再在 {count, number} 个当前可运行的节点上运行：{nodes}。', remedy: '若这些节点需要该工作负载，请去掉此补丁。' },
+  'workload-patch-adds': { title: '补丁带来新的检查结果', cause: '应用补丁后，{name} 会出现 {count, number} 项目前没有的检查结果：{rules}。', remedy: '应用补丁后请在调度分析页面查看，或去掉此补丁。' },
+  'workload-patch-preempts': {
+    title: '其他 Pod 将被删除',
+    cause: '应用补丁后，{name} 的 Pod 只能抢占优先级更低的运行中 Pod 的位置，调度器会删除后者，最多涉及 {count, number} 个节点：{nodes}。',
+    remedy: '请先增加节点，或降低资源请求或优先级。',
+  },
   'workload-not-found': { title: '未找到工作负载', cause: '{count, number} 个工作负载已不存在：{names}。', remedy: '请去掉后再次申请。' },
   'workload-volumes-hidden': {
     title: '卷可能含有凭据',
@@ -696,6 +702,18 @@ export default {
     cause: '{left, plural, =0 {{name} 的全部 {count, number} 个运行中的 Pod 将停止。} other {{name} 的 {count, number} 个运行中的 Pod 将停止，因为只保留 {left, number} 个副本。}}',
     remedy: '仅当应用不需要更多 Pod 时才申请。',
   },
+  'workload-pods-removed': {
+    title: 'DaemonSet 的 Pod 将被移除',
+    cause: '{name} 的新模板排除了 {count, number} 个运行中的 Pod 所在的节点。无论更新策略如何，DaemonSet 控制器都会删除这些 Pod 且不再补建：{nodes}。',
+    remedy: '若这些节点需要这些 Pod，请去掉此补丁。',
+  },
+  'workload-pods-awaited': {
+    title: '未就绪的 Pod 阻塞发布',
+    cause: '在以下 {count, number} 个 Pod 就绪之前，{name} 不会替换任何 Pod（podManagementPolicy 为 OrderedReady）：{names}。仅应用补丁不会替换它们。',
+    remedy: '若它们无法就绪，请在应用补丁后删除这些 Pod：控制器会按新模板重新创建。',
+  },
+  'workload-interrupts': { title: '应用将中断', cause: '{count, number} 个工作负载的全部运行中 Pod 会在新 Pod 就绪之前停止：{names}。', remedy: '若应用必须保持可用，请先增加副本，或更换 Recreate 策略。' },
+  'workload-partition': { title: '分区保留旧 Pod', cause: '更新策略的 partition 使 {name} 的 {count, number} 个运行中的 Pod 保留旧模板：{pods}。', remedy: '当这些 Pod 可以被替换时，请调低 partition。' },
   'workload-differs': { title: '工作负载与请求不符', cause: '运行结束后，{count, number} 个工作负载没有补丁后的字段：{names}。', remedy: '请查明由谁还原；检查结果会指出每个工作负载的管理者。' },
   'workloads-schedulable': {
     title: 'Linux 工作负载可能调度到这些节点',

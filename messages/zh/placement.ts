@@ -87,6 +87,7 @@ export default {
     becomes: '变为',
     fixesRules: '解决',
     recreate: '无法原地应用补丁：请删除后重新创建。',
+    awaits: '以下 {n, number} 个 Pod 未就绪，在其就绪之前 StatefulSet 不会替换任何 Pod：{pods}。请在应用补丁后删除它们。',
     adds: '补丁会引入的检查结果：',
     diffOf: '补丁：{title}',
     patchOf: '补丁“{title}”',

@@ -19,6 +19,7 @@ const fix = (name: string, more: Partial<PlacementFix> = {}): PlacementFix => ({
   after: 'runs',
   adds: [],
   recreate: false,
+  awaits: [],
   diff: '',
   kustomize: '',
   ...more,

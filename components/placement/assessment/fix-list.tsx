@@ -97,6 +97,9 @@ function FixItem({ fix, actions = null }: { fix: PlacementFix; actions?: ReactNo
         )}
       </p>
       {fix.recreate ? <Caution>{t('recreate')}</Caution> : null}
+      {fix.awaits.length === 0 ? null : (
+        <Caution>{t('awaits', { n: fix.awaits.length, pods: visibleText(fix.awaits.join(', '), 300) })}</Caution>
+      )}
       {fix.adds.length === 0 ? null : (
         <Caution>
           {t('adds')}{' '}

@@ -61,6 +61,7 @@ const assessment: AssessmentView = {
       after: 'runs',
       adds: [],
       recreate: false,
+      awaits: [],
       diff: '--- a/web.yaml\n+++ b/web.yaml\n@@ -1 +1,2 @@\n spec:\n+  nodeSelector: {}\n',
       kustomize: 'kind: Kustomization\n',
     },

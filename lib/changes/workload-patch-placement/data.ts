@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { jsonSchema } from '@/lib/domain/json';
 import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch/patch';
 
@@ -21,3 +22,9 @@ export type PatchedWorkload = z.output<typeof patchedWorkload>;
 
 export const patchData = z.strictObject({ workloads: z.array(patchedWorkload) });
 export type PatchData = z.output<typeof patchData>;
+
+/** One workload, as a check found it. null: it was deleted, or recreated under the same name. */
+export interface SeenWorkload {
+  one: PatchedWorkload;
+  object: RawObject | null;
+}

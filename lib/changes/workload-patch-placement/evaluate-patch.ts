@@ -9,6 +9,7 @@ import { jsonOf } from '@/lib/domain/json';
 import { valueAt } from '@/lib/kube-rules/patch/json-pointer';
 import { isOfPlacement } from '@/lib/domain/workload/patch/placement-fields';
 import { needsRecreate } from '@/lib/domain/workload/patch/needs-recreate';
+import { awaitedPods } from '@/lib/kube-rules/objects/stateful-set';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
 import { storedWorkloadOf, withObject, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { DryRunAnswer, WorkloadBody } from '@/lib/domain/ports/kube-workloads';
@@ -56,6 +57,8 @@ export interface PatchableWorkload {
   way: RolloutWay;
   touchesPods: boolean;
   isPaused: boolean;
+  /** Pods for which a StatefulSet waits before it replaces any. */
+  awaited: string[];
   before: Assessment;
   after: Assessment;
   worth: Comparison;
@@ -134,6 +137,7 @@ async function patchable(q: PatchInputs, object: RawObject, after: RawObject): P
     way: rolloutWay(target.kind, object),
     touchesPods: edits.some(isOfTemplate),
     isPaused: objectAt(object, 'spec')['paused'] === true,
+    awaited: target.kind === 'StatefulSet' ? awaitedPods(written, world.cluster.pods) : [],
     ...assessments,
     worth: compareAssessments(assessments.before, assessments.after),
   };

@@ -1,9 +1,11 @@
 import { finding, type FindingParams } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding } from '@/lib/domain/change/plan';
+import type { LintFinding } from '@/lib/domain/placement/rule';
 import type { PatchEvaluation, PatchableWorkload, Wanted } from './evaluate-patch';
 import type { ManagingTool } from '@/lib/domain/workload/patch/managed-by';
 import { someNames, counted } from '../parts/names';
+import { willRoll } from './interrupted-pods';
 import { targetName, targetRef } from '../parts/refs';
 import { withoutObjects } from '@/lib/domain/workload/patch/without-objects';
 
@@ -80,6 +82,32 @@ function verdictFindings(evaluation: PatchableWorkload): Finding[] {
   ];
 }
 
+const PREEMPTION = 'WIN-SCHED-040';
+
+const preemption = ({ worth: { adds }, after }: PatchableWorkload): LintFinding | undefined =>
+  adds.includes(PREEMPTION) ? after.findings.find(({ rule }) => rule === PREEMPTION) : undefined;
+
+/** A node on which its pods replace at least one running pod of a lower priority; which one, the scheduler decides. */
+export const preemptingNode = (one: PatchableWorkload): string | null => preemption(one)?.nodes?.[0] ?? null;
+
+/** Warnings that only the patched workload has. */
+function added(one: PatchableWorkload): Finding[] {
+  const { worse, adds } = one.worth;
+  if (worse) return [];
+  const nodes = preemption(one)?.nodes ?? [];
+  const isOther = (rule: string): boolean =>
+    rule !== PREEMPTION && one.after.findings.some((found) => found.rule === rule && found.severity !== 'info');
+  const others = adds.filter(isOther);
+  return [
+    ...(nodes.length === 0
+      ? []
+      : [about('workload-patch-preempts', one.wanted, { count: nodes.length, nodes: someNames(nodes) })]),
+    ...(others.length === 0
+      ? []
+      : [about('workload-patch-adds', one.wanted, { count: others.length, rules: someNames(others, 8) })]),
+  ];
+}
+
 /** It no longer runs on nodes on which it runs without the patch. */
 function excluding({ worth: { worse, lost }, wanted }: PatchableWorkload): Finding[] {
   if (worse || lost.length === 0) return [];
@@ -125,8 +153,6 @@ const controlled = (evaluations: readonly PatchEvaluation[]): Finding[] =>
 export const isPatchable = (evaluation: PatchEvaluation): evaluation is PatchableWorkload =>
   evaluation.is === 'patchable';
 
-export const willRoll = ({ touchesPods, way }: PatchableWorkload): boolean => touchesPods && way === 'rolls';
-
 export function patchFindings(evaluations: readonly PatchEvaluation[]): Finding[] {
   const patchable = evaluations.filter(isPatchable);
   return [
@@ -141,6 +167,7 @@ export function patchFindings(evaluations: readonly PatchEvaluation[]): Finding[
     ...patchable.flatMap(refused),
     ...patchable.flatMap(owned),
     ...patchable.flatMap(verdictFindings),
+    ...patchable.flatMap(added),
     ...patchable.flatMap(excluding),
     ...together(
       'workload-not-better',

@@ -108,12 +108,6 @@ theme.plansFind({
     field: 'targets',
     input: requested('catalog', [{ op: 'add', path: `${AT}/terminationGracePeriodSeconds`, value: 31 }]),
   },
-  'workload-pods-stop': {
-    field: 'targets',
-    world: (world) => world.put(aPod('catalog-1', { workload: OF_CATALOG })),
-    input: requested('catalog', [{ op: 'replace', path: '/spec/replicas', value: 0 }]),
-  },
-  'workload-restarts': { world: (world) => world.put(aPod('catalog-1', { workload: OF_CATALOG })) },
   'workload-no-rollout': {
     world: only({
       ...anObject('agent', { kind: 'DaemonSet' }),
@@ -214,48 +208,28 @@ describe('a plan', () => {
     expect(draft.calls[0]?.path).not.toContain('force');
     expect(draft.findings.filter(({ code }) => code.startsWith('workload-field'))).toEqual([]);
   });
+});
 
-  test('counts the recreated pods by OS', async () => {
-    const { draft } = await planOf({
-      kind,
-      world: (world) =>
-        world.put(
-          aPod('a', { workload: OF_CATALOG, nodeName: 'win-legacy-n0' }),
-          aPod('b', { workload: OF_CATALOG }),
-          aPod('c', { workload: OF_CATALOG, phase: 'Pending', nodeName: null }),
-        ),
-    });
-    expect(draft.impact).toMatchObject({
-      pods: { linux: 1, windows: 1 },
-      workloads: [{ name: 'shop/Deployment/catalog' }, {}],
-    });
-  });
+const PRIORITY = { priorityClassName: 'system-cluster-critical' };
 
-  test('says how many pods stop, and counts them', async () => {
-    const world = (scene: SampleWorld) =>
-      scene.put(
-        aPod('a', { workload: OF_CATALOG, nodeName: 'win-legacy-n0' }),
-        aPod('b', { workload: OF_CATALOG }),
-        aPod('c', { workload: OF_CATALOG, phase: 'Pending', nodeName: null }),
-      );
-    const scaledTo = async (value: number) => {
-      const operations: Json = [{ op: 'replace', path: '/spec/replicas', value }];
-      const { draft } = await planOf({ kind, world, input: requested('catalog', operations) });
-      const found = draft.findings.find(({ code }) => code === 'workload-pods-stop');
-      return [draft.impact.pods, draft.impact.workloads.length, found?.cause];
-    };
-    expect(await scaledTo(0)).toEqual([
-      { linux: 1, windows: 1 },
-      1,
-      'All running pods of shop/Deployment/catalog stop: 2.',
-    ]);
-    expect(await scaledTo(1)).toEqual([
-      { linux: 1, windows: 0 },
-      1,
-      '1 running pod of shop/Deployment/catalog will stop, because it keeps only 1 replica.',
-    ]);
-    expect(await scaledTo(3)).toEqual([{ linux: 0, windows: 0 }, 0, undefined]);
-  });
+test('a patch that makes the scheduler delete other pods says so, and counts one', async () => {
+  const world = (scene: SampleWorld): void => {
+    only(anObject('catalog', { spec: { ...selected, ...PRIORITY }, metadata: { namespace: 'kube-system' } }))(scene);
+    for (const { name } of scene.nodes)
+      scene.put(aPod(`on-${name}`, { nodeName: name, requests: { cpuMilli: 3_000, memoryMiB: 1 } }));
+  };
+  const operations: Json = [
+    ...(Array.isArray(overSelected) ? overSelected : []),
+    { op: 'add', path: `${AT}/containers/0/resources`, value: { requests: { cpu: '3' } } },
+  ];
+  const target = { ...targetOf('catalog'), namespace: 'kube-system' };
+  const { draft } = await planOf({ kind, world, input: { targets: [{ target, operations }] } });
+  const found = draft.findings.find(({ code }) => code === 'workload-patch-preempts');
+  const names = [0, 1, 2].map((at) => `default-nodepool-n${at}`).join(', ');
+  expect(found).toMatchObject({ severity: 'warning', field: 'targets', params: { count: 3, nodes: names } });
+  expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
+  expect(codesOf(draft.findings)).not.toContain('workload-patch-adds');
+  theme.add('workload-patch-preempts');
 });
 
 describe('afterwards', () => {
@@ -298,19 +272,22 @@ const rule = customRuleSchema.parse({
   when: { path: 'nodeSelector/kubernetes.io~1os', equals: 'linux' },
 });
 
-/** The plan's findings if a patch to Linux nodes makes a verdict worse. */
-async function madeWorse(rules: readonly CustomRule[]): Promise<string | undefined> {
+/** What the plan of a patch to Linux nodes finds under these rules of the configuration. */
+async function withRules(code: string, rules: readonly CustomRule[]): Promise<string | undefined> {
   const world = new SampleWorld();
   world.put(anObject('catalog'));
   const facts = await world.kube.placementFacts();
   world.kube.placementFacts = () => Promise.resolve({ ...facts, rules });
   const { findings } = await kindOf(kind).plan(world.planContext(), kindOf(kind).parseInput(requested('catalog')));
-  return findings.find(({ code }) => code === 'workload-made-worse')?.cause;
+  return findings.find((one) => one.code === code)?.cause;
 }
 
 test('rules of the configuration count in the plan of a patch', async () => {
-  expect(await madeWorse([rule])).toContain('SHOP-001');
-  expect(await madeWorse([])).toBeUndefined();
+  expect(await withRules('workload-made-worse', [rule])).toContain('SHOP-001');
+  expect(await withRules('workload-made-worse', [])).toBeUndefined();
+  expect(await withRules('workload-patch-adds', [{ ...rule, severity: 'warning' }])).toContain('SHOP-001');
+  expect(await withRules('workload-patch-adds', [{ ...rule, severity: 'info' }])).toBeUndefined();
+  theme.add('workload-patch-adds');
 });
 
 test('a patch that takes a workload off nodes is a warning', async () => {

@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
 import { problem } from '@/lib/domain/change/problem';
 import { listed, type Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import type { PatchData, PatchedWorkload } from './data';
-import { type RawObject, objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
+import type { PatchData, PatchedWorkload, SeenWorkload } from './data';
+import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import { isApplied } from '@/lib/domain/workload/patch/patch';
 import { type Rollout, rolloutOf } from '@/lib/domain/workload/rollout';
 import { UpstreamFailure } from '@/lib/domain/failure';
@@ -89,9 +89,12 @@ export function patchWork(data: PatchData): StepWork {
 async function lookAt(ctx: RunContext, q: Watched): Promise<WorkView> {
   const { data, past, now, causes } = q;
   const seen = await seeAll(ctx, data.workloads);
-  const states = seen.map((each) => ({ one: each.one, state: patchState(each, past) }));
-  await causes.look(ctx, { moving: states.flatMap(({ one, state }) => (state.state === 'moving' ? [one] : [])), past });
-  const rows = states.map(({ one, state }) => rowOf(one, explained(state, causes.of(one.target.uid))));
+  const states = seen.map((each) => ({ each, state: patchState(each, past) }));
+  await causes.look(ctx, {
+    moving: states.flatMap(({ each, state }) => (state.state === 'moving' ? [each] : [])),
+    past,
+  });
+  const rows = states.map(({ each: { one }, state }) => rowOf(one, explained(state, causes.of(one.target.uid))));
   const moving = rows.filter(({ state }) => state === 'moving').length;
   const open = new Set(rows.filter(({ state }) => state === 'waiting' || state === 'blocked').map(({ key }) => key));
   const acts = seen
@@ -118,12 +121,6 @@ const explained = (state: RowState, found: ReturnType<RolloutCauses['of']>): Row
   state.state !== 'moving' || found === undefined
     ? state
     : { ...state, detail: message('detail.rollout-fails', { progress: state.detail, ...found }) };
-
-/** One workload, as a check found it. null: it was deleted, or recreated under the same name. */
-export interface SeenWorkload {
-  one: PatchedWorkload;
-  object: RawObject | null;
-}
 
 type RowState = Pick<WorkRow, 'state' | 'detail'>;
 

@@ -1,37 +1,30 @@
 import type { WorkloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
-import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft, DiffEntry, Finding, PlannedCall, Impact } from '@/lib/domain/change/plan';
+import type { PlanDraft, DiffEntry, PlannedCall, Impact } from '@/lib/domain/change/plan';
 import { NO_IMPACT } from '@/lib/domain/change/plan';
-import type { KubePod, KubeNode } from '@/lib/domain/ports/kube';
+import type { KubeNode } from '@/lib/domain/ports/kube';
 import { workloadPath } from '@/lib/domain/workload/workload-ref';
 import type { PatchData, PatchedWorkload } from './data';
 import { worldNow, type PatchEvaluation, evaluatePatch, type PatchableWorkload } from './evaluate-patch';
-import { isPatchable, patchFindings, willRoll } from './findings';
-import { fewerReplicas, isRunningOf, stoppedPods, stopFindings } from './stopped-pods';
+import { isPatchable, patchFindings, preemptingNode } from './findings';
+import { fewerReplicas, interruptedPods, type PodsOfPatch, podsOfPatches, willRoll } from './interrupted-pods';
+import { podFindings } from './pod-findings';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { counted } from '@/lib/changes/parts/names';
 import { targetName, targetRef } from '../parts/refs';
 
-/** Running pods that are recreated, including those of DaemonSets. */
-function restartedPods(evaluations: readonly PatchableWorkload[], pods: readonly KubePod[]): KubePod[] {
-  const rolling = new Set(evaluations.filter(willRoll).map(({ wanted }) => targetName(wanted.target)));
-  return pods.filter((pod) => isRunningOf(pod, (name) => rolling.has(name)));
-}
-
-function patchImpact(q: {
-  evaluations: readonly PatchableWorkload[];
-  disrupted: readonly KubePod[];
-  nodes: readonly KubeNode[];
-}): Impact {
-  const windows = new Set(q.nodes.filter(({ os }) => os === 'windows').map(({ name }) => name));
-  const onWindows = q.disrupted.filter(({ nodeName }) => nodeName !== null && windows.has(nodeName)).length;
+function patchImpact(patches: readonly PodsOfPatch[], nodes: readonly KubeNode[]): Impact {
+  const windows = new Set(nodes.filter(({ os }) => os === 'windows').map(({ name }) => name));
+  const preempted = patches.flatMap(({ of }) => preemptingNode(of) ?? []);
+  const pods = patches.flatMap(interruptedPods);
+  const places = [...pods.map(({ nodeName }) => nodeName ?? ''), ...preempted];
+  const onWindows = places.filter((name) => windows.has(name)).length;
   return {
     ...NO_IMPACT,
-    pods: { linux: q.disrupted.length - onWindows, windows: onWindows },
-    workloads: q.evaluations
-      .filter((evaluation) => willRoll(evaluation) || fewerReplicas(evaluation) !== null)
-      .map(({ wanted }) => targetRef(wanted.target))
+    pods: { linux: places.length - onWindows, windows: onWindows },
+    workloads: patches
+      .filter((one) => willRoll(one.of) || fewerReplicas(one.of) !== null || one.removed.length > 0)
+      .map(({ of: { wanted } }) => targetRef(wanted.target))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    reversible: pods.every(({ template }) => template.emptyDirs !== true),
   };
 }
 
@@ -88,34 +81,18 @@ const dataOf = (evaluation: PatchableWorkload): PatchedWorkload => ({
   os: osOf(evaluation),
 });
 
-function restartFinding(evaluations: readonly PatchableWorkload[], restarted: readonly KubePod[]): Finding[] {
-  const [first] = evaluations.filter(willRoll);
-  if (first === undefined || restarted.length === 0) return [];
-  const { names } = counted(evaluations.filter(willRoll).map(({ wanted }) => targetName(wanted.target)));
-  return [
-    finding('workload-restarts', {
-      subject: targetRef(first.wanted.target),
-      params: { count: restarted.length, names },
-    }),
-  ];
-}
-
 /** Every patch is tested by a dry run and assessed against the current cluster. */
 export async function planPatch(ctx: PlanContext, input: WorkloadPatchInput): Promise<PlanDraft<PatchData>> {
   const evaluations = await evaluateAll(ctx, input);
   const patchable = evaluations.filter(isPatchable);
-  const isDisruptive = patchable.some((one) => willRoll(one) || fewerReplicas(one) !== null);
-  const pods = isDisruptive ? await ctx.kube.pods() : [];
-  const stops = stoppedPods(patchable, pods);
-  const stopped = stops.flatMap((one) => one.pods);
-  const restarted = restartedPods(patchable, pods).filter((pod) => !stopped.includes(pod));
-  const disrupted = [...restarted, ...stopped];
-  const nodes = disrupted.length === 0 ? [] : await ctx.kube.nodes();
+  const isDisruptive = patchable.some((one) => one.touchesPods || fewerReplicas(one) !== null);
+  const patches = podsOfPatches(patchable, isDisruptive ? await ctx.kube.pods() : []);
+  const impact = patchImpact(patches, isDisruptive ? await ctx.kube.nodes() : []);
   return {
     data: { workloads: patchable.map(dataOf) },
     diff: patchable.flatMap(diffOf),
-    impact: isDisruptive ? patchImpact({ evaluations: patchable, disrupted, nodes }) : NO_IMPACT,
-    findings: [...patchFindings(evaluations), ...stopFindings(stops), ...restartFinding(patchable, restarted)],
+    impact,
+    findings: [...patchFindings(evaluations), ...podFindings(patches, patchable)],
     calls: patchable.map(callOf),
     bounds: { workloads: patchable.length },
   };

@@ -4,7 +4,9 @@ import type { KubePod } from '@/lib/domain/ports/kube';
 import { podCause } from '@/lib/domain/workload/pod-cause';
 import type { RunContext, WorkPast } from '@/lib/domain/change/step';
 import { targetName } from '../parts/refs';
-import type { PatchedWorkload } from './data';
+import { someNames } from '../parts/names';
+import type { SeenWorkload } from './data';
+import { leftPods } from './left-pods';
 
 /** The live store is cheap, but scanning every pod is not free. */
 const EVERY_MS = 5_000;
@@ -26,12 +28,15 @@ export class RolloutCauses {
     return this.#causes.get(uid);
   }
 
-  async look(ctx: RunContext, q: { moving: readonly PatchedWorkload[]; past: WorkPast }): Promise<void> {
+  async look(ctx: RunContext, q: { moving: readonly SeenWorkload[]; past: WorkPast }): Promise<void> {
     if (q.moving.length > 0 && ctx.now - this.#lookedAt < EVERY_MS) return;
     this.#lookedAt = ctx.now;
     const pods = q.moving.length === 0 ? [] : await (ctx.live ?? ctx.kube).pods().catch(() => []);
+    const left = await leftPods(ctx, { sets: q.moving, wanted: 'updateRevision' }).catch(() => []);
     this.#causes = new Map(
-      q.moving.flatMap(({ target }) => {
+      q.moving.flatMap(({ one: { target } }) => {
+        const awaited = left.filter(({ of }) => of.one.target.uid === target.uid).map(({ pod }) => pod.name);
+        if (awaited.length > 0) return [[target.uid, awaitedCause(awaited)] as const];
         const act = q.past.items.get(target.uid)?.act ?? null;
         const name = targetName(target);
         const own = pods.filter(
@@ -42,6 +47,11 @@ export class RolloutCauses {
       }),
     );
   }
+}
+
+function awaitedCause(pods: readonly string[]): CountedCause {
+  const cause = message('detail.awaited-pods', { count: pods.length, names: someNames(pods) });
+  return { cause, pods: pods.length };
 }
 
 function commonCause(pods: readonly KubePod[], from: number): CountedCause | null {

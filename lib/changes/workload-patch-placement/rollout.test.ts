@@ -186,6 +186,35 @@ describe('a run', () => {
     expect(view.detail.text).toContain('Delete the pod');
   });
 
+  test('names pods of the old template for which a StatefulSet waits', async () => {
+    const of = { kind: 'StatefulSet', name: 'sql' };
+    const spec = { nodeSelector: { disk: 'none' } };
+    const set = aWorkload('sql', { kind: 'StatefulSet', spec });
+    const labels = { app: 'sql', 'controller-revision-hash': 'old' };
+    const placed = { phase: 'Pending', nodeName: null, spec };
+    const waiting = aPod('sql-0', { workload: of, ownerUid: 'uid-sql', labels, ...placed });
+    const path = '/spec/template/spec/nodeSelector/disk';
+    const operations = [
+      { op: 'test', path, value: 'none' },
+      { op: 'remove', path },
+    ];
+    const target = { apiVersion: 'apps/v1', namespace: 'shop', uid: 'uid-sql', ...of };
+    const world = (scene: SampleWorld): void => scene.put(set, waiting);
+    const { draft, scene } = await planOf({ kind, world, input: { targets: [{ target, operations }] } });
+    const one: Bench = { world: scene, items: new Map(), data: patchData.parse(draft.data) };
+    await turn(one, { now: NOW });
+    const [row] = (await turn(one, { now: NOW + MINUTE_MS })).rows;
+    expect([row?.state, row?.detail.text]).toEqual([
+      'moving',
+      expect.stringContaining('sql-0 is of the old template and not Ready'),
+    ]);
+    const late = await turn(one, { now: NOW + 60 * MINUTE_MS });
+    expect(JSON.stringify(late.end)).toContain('Delete it to go on');
+    scene.remove('Pod', ({ metadata }) => metadata.name === 'sql-0');
+    await turn(one, { now: NOW + 61 * MINUTE_MS });
+    expect((await turn(one, { now: NOW + 62 * MINUTE_MS })).end.state).toBe('done');
+  });
+
   test('a deleted workload ends it', async () => {
     const one = await bench();
     one.world.remove('Deployment');

@@ -4,9 +4,9 @@ import { isApplied } from '@/lib/domain/workload/patch/patch';
 import { rolloutOf } from '@/lib/domain/workload/rollout';
 import type { Message } from '@/lib/domain/message/model';
 import { someNames } from '../parts/names';
-import type { PatchData } from './data';
+import type { PatchData, SeenWorkload } from './data';
 import { leftPods } from './left-pods';
-import { seeAll, isPresent, rowOf, type SeenWorkload, rolloutState, sendWrite } from './patch-work';
+import { seeAll, isPresent, rowOf, rolloutState, sendWrite } from './patch-work';
 import type { StepWork, WorkAct, WorkPast, WorkRow } from '@/lib/domain/change/step';
 
 const LOOK_MS = 1_000;
@@ -64,7 +64,7 @@ export const undoPatch = (data: PatchData): StepWork => ({
     const seen = (await seeAll(ctx, data.workloads)).map((each) => ({ each, own: undoRow(each, past) }));
     const rows = seen.flatMap(({ own }) => own);
     const reverted = seen.filter(({ own }) => own.some(({ state }) => state === 'done')).map(({ each }) => each);
-    const left = await leftPods(ctx, reverted);
+    const left = await leftPods(ctx, { sets: reverted, wanted: 'currentRevision' });
     const waiting = new Set(rows.filter(({ state }) => state === 'waiting').map(({ key }) => key));
     const acts = data.workloads
       .filter(({ target }) => waiting.has(target.uid))

@@ -20,6 +20,7 @@ const known = {
   ...run.upgradeFindings,
   ...run.batchedUpgradeFindings,
   ...run.workloadFindings,
+  ...run.patchedPodFindings,
 } satisfies Severities;
 
 export type FindingCode = keyof typeof known;

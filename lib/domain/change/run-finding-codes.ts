@@ -277,12 +277,22 @@ export const workloadFindings = {
   'workload-not-better': 'warning',
   'workload-patch-effect': 'info',
   'workload-patch-excludes': 'warning',
-  'workload-restarts': 'warning',
-  'workload-pods-stop': 'warning',
+  'workload-patch-adds': 'warning',
+  'workload-patch-preempts': 'warning',
   'workload-no-rollout': 'info',
   'workload-paused': 'warning',
   'workload-differs': 'blocker',
   'workload-pods-stuck': 'blocker',
   'ignore-unknown-rule': 'blocker',
   'ignore-until-passed': 'blocker',
+} as const satisfies Severities;
+
+/** What becomes of the pods of patched workloads. */
+export const patchedPodFindings = {
+  'workload-restarts': 'warning',
+  'workload-pods-stop': 'warning',
+  'workload-pods-removed': 'warning',
+  'workload-pods-awaited': 'warning',
+  'workload-interrupts': 'warning',
+  'workload-partition': 'info',
 } as const satisfies Severities;

@@ -1,3 +1,4 @@
+import { partitionOf } from '@/lib/kube-rules/objects/stateful-set';
 import { countAt, objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
 /**
@@ -59,7 +60,7 @@ function daemonSet(object: RawObject): Counts {
 function statefulSet(object: RawObject): Counts {
   const [spec, status] = [objectAt(object, 'spec'), objectAt(object, 'status')];
   const all = countAt(spec, 'replicas') ?? 1;
-  const partition = countAt(objectAt(objectAt(spec, 'updateStrategy'), 'rollingUpdate'), 'partition') ?? 0;
+  const partition = partitionOf(object);
   const isWhole = textAt(status, 'updateRevision') === textAt(status, 'currentRevision');
   const wanted = Math.max(0, all - partition);
   const updated = isWhole && partition === 0 ? all : (countAt(status, 'updatedReplicas') ?? 0);

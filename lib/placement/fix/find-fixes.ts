@@ -12,6 +12,8 @@ import { applyPatch } from '@/lib/domain/workload/patch/patch';
 import { PatchDraft, type PatchUnit, fixId } from './patch-draft';
 import { applyRecipe } from './recipes';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { semanticallyEqual } from '@/lib/kube-rules/patch/applied-manifest';
+import { stepsOf, valueAt } from '@/lib/kube-rules/patch/json-pointer';
 import { recipeMessage } from './recipe-message';
 import { needsRecreate } from '../../domain/workload/patch/needs-recreate';
 import { isFixable, joined, type Recipes, type Way, waysOf } from './patch-candidates';
@@ -141,12 +143,18 @@ function settled(object: RawObject, units: readonly Unit[]): readonly PatchOpera
 const onlyMakesRoom = (one: PatchOperation): boolean =>
   (one.op === 'add' || one.op === 'replace') && isObject(one.value) && Object.keys(one.value).length === 0;
 
-/** A recipe with the value that its place gets in the end, which another one may decide; null: it is removed again. */
-function asApplied(recipe: FixRecipe, operations: readonly PatchOperation[]): FixRecipe | null {
-  if (recipe.recipe !== 'set') return recipe;
-  const last = operations.findLast(({ op, path }) => op !== 'test' && path === recipe.path);
-  if (last?.op === 'remove') return null;
-  return last === undefined ? recipe : { ...recipe, value: last.value };
+/** Whether the patch has the edit: a later one may replace it, or put back what was there. */
+function isInEffect(
+  { operations }: Unit,
+  later: readonly Unit[],
+  { before, after }: Record<'before' | 'after', RawObject>,
+) {
+  const places = new Set(unitOperations(later).flatMap(({ op, path }) => (op === 'test' ? [] : [path])));
+  const changes = (path: string): boolean => !sameJson(valueAt(before, stepsOf(path)), valueAt(after, stepsOf(path)));
+  return operations.some(({ op, path }) => {
+    if (op === 'test') return false;
+    return path.endsWith('/-') || (!places.has(path) && (op === 'remove' || changes(path)));
+  });
 }
 
 function fixOf(q: Inputs, way: Way): Fix | null {
@@ -159,10 +167,11 @@ function fixOf(q: Inputs, way: Way): Fix | null {
   const patched = applyPatch(workload.object, operations);
   if (!patched.ok) return null;
   const target = targetOf(workload);
-  const reported = units.filter(({ operations: edits }) => !edits.every(onlyMakesRoom));
-  const applied = unitOperations(units);
-  const recipes = [...new Set(reported.map(({ recipe }) => recipe))];
-  const message = recipes.flatMap((recipe) => asApplied(recipe, applied) ?? []).map(recipeMessage);
+  const objects = { before: workload.object, after: patched.object };
+  const reported = units.filter(
+    (one, at) => !one.operations.every(onlyMakesRoom) && isInEffect(one, units.slice(at + 1), objects),
+  );
+  const message = [...new Set(reported.map(({ recipe }) => recipe))].map(recipeMessage);
   const [first] = message;
   return reassessed(q, {
     id: fixId(target, operations),
@@ -212,10 +221,9 @@ function memoizedAssess(assess: Assess): Assess {
 export function findFixes(requested: Inputs): Fix[] {
   const q = { ...requested, assess: memoizedAssess(requested.assess) };
   const found = waysOf(q.before.findings).flatMap((way) => fixOf(q, way) ?? []);
-  const different = found.filter(
-    ({ patched }, at) => !found.slice(0, at).some((other) => sameJson(other.patched, patched)),
-  );
-  const sorted = different.toSorted(inOrder);
+  const sorted = found
+    .toSorted(inOrder)
+    .filter(({ patched }, at, all) => !all.slice(0, at).some((other) => semanticallyEqual(other.patched, patched)));
   const isFix = (one: Fix): boolean => one.before !== one.after;
   return [...sorted.filter(isFix).slice(0, SHOWN), ...sorted.filter((one) => !isFix(one)).slice(0, IMPROVEMENTS)];
 }

@@ -254,3 +254,27 @@ test('law: with all rules, no fix makes a verdict worse or adds an error, and ea
     { numRuns: 20 },
   );
 });
+
+test('titles name the edits that patches make, and no two patches have one title', () => {
+  const selecting = (build: string): RawObject => ({
+    nodeSelector: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': `10.0.${build}` },
+    tolerations: [{ key: 'os', operator: 'Exists' }],
+  });
+  const titlesOf = (spec: RawObject, within = world): string[] =>
+    fixesOf(assess(workloadFrom(deployment(spec)), within), within).map(({ title }) => title.text);
+  const two = placementWorld({ cluster: sketchCluster({ nodes: nodes.slice(0, 3) }), today: '2026-11-21' });
+  const moved = titlesOf(podOf('mcr.microsoft.com/dotnet/framework/aspnet:4.8.1', selecting('17763')), two);
+  expect(moved.slice(0, 2)).toEqual([
+    'Select nodes with build 10.0.20348',
+    'Use image mcr.microsoft.com/dotnet/framework/aspnet:4.8-windowsservercore-ltsc2019 in containers[0]',
+  ]);
+  const account = { ...selecting('20348'), securityContext: { runAsUser: 1000, fsGroup: 2000 } };
+  const stripped = titlesOf(podOf('mcr.microsoft.com/windows/servercore:ltsc2022', account));
+  expect(stripped[0]).toBe('Remove 1 field (securityContext.runAsUser); Remove 1 field (securityContext.fsGroup)');
+  expect(new Set(stripped).size).toBe(stripped.length);
+  const appended = podOf('mcr.microsoft.com/windows/servercore:ltsc2025', {
+    nodeSelector: { 'kubernetes.io/os': 'windows' },
+    tolerations: [{ key: 'os', operator: 'Exists' }],
+  });
+  expect(titlesOf(appended)[0]).toBe('Select nodes with build 10.0.26100; Tolerate team=new:NoSchedule');
+});

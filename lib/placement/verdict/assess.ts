@@ -76,6 +76,7 @@ export function assess(workload: WorkloadObject, world: PlacementWorld, decided?
     admission,
     pod,
     feasibility,
+    leaving: leavingPods(workload),
     containers,
     intent,
     evidence: intent.hits.map((hit) => ({ ...hit, sentence: evidenceMessage(hit) })),

@@ -14,10 +14,14 @@ import type { OtherHelp } from '../../domain/placement/other-help';
 import type { NodeGroup } from '../../domain/placement/verdict';
 import type { NodeOutcome, Outcome } from '../../domain/placement/verdict-words';
 
-/** The pods of an owner, of which the rollout of another template deletes up to `leaving` before it creates a pod. */
+/**
+ * The pods of an owner, of which the rollout of another template deletes up to `leaving` before it creates a pod.
+ * `from`: those of a StatefulSet from this ordinal.
+ */
 interface Replaced {
   owner: string;
   leaving: number;
+  from?: number;
 }
 
 /** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
@@ -43,6 +47,8 @@ export interface Assessment {
   admission: AdmissionVerdict;
   pod: PodToPlace;
   feasibility: Feasibility;
+  /** How many of its pods leave before pods of its changed template are scheduled; null: they have this template. */
+  leaving: number | null;
   containers: readonly LintContainer[];
   intent: InferredOs;
   evidence: readonly (OsHit & { sentence: Message })[];

@@ -18,7 +18,7 @@ import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibilit
 import type { PlacementWorld } from './assessment';
 import { once } from '../memoized';
 import { hostKey } from './host-key';
-import { leavingPods } from './leaving-pods';
+import { rolloutStart } from './leaving-pods';
 import { ownerKey } from './owner-key';
 import { evaluateFit, evaluatePinned, excludedEvaluation, type NodeEvaluation, type NodeRun } from './node-evaluation';
 import { missingKinds, type MissingKinds } from './missing-kinds';
@@ -117,10 +117,10 @@ export function evaluateOn(
 ): Pick<EvaluatedWorkload, 'feasibility' | 'evaluations'> {
   const { workload, admission, pod, containers, starts, runsOn: own } = prepared;
   const { cluster } = world;
-  const leaving = leavingPods(workload);
+  const rollout = rolloutStart(workload);
   const feasibility = world.feasibility(pod, {
     daemonSet: workload.kind === 'DaemonSet',
-    ...(leaving === null ? {} : { replaces: { owner: ownerKey(workload), leaving } }),
+    ...(rollout === null ? {} : { replaces: { ...rollout, owner: ownerKey(workload) } }),
   });
   const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts, cluster, runsOn: own }));
   return { feasibility, evaluations: evaluateNodes({ admission, pod, feasibility, run }, cluster.nodes) };

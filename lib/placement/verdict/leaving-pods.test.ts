@@ -39,6 +39,12 @@ describe('how many pods leave first', () => {
     ['Recreate', 'Deployment', { strategy: { type: 'Recreate' } }, Infinity],
     ['one after another', 'StatefulSet', { replicas: 3 }, 1],
     ['two at once', 'StatefulSet', { replicas: 3, updateStrategy: { rollingUpdate: { maxUnavailable: 2 } } }, 2],
+    [
+      'but not those that a partition keeps',
+      'StatefulSet',
+      { replicas: 3, updateStrategy: { rollingUpdate: { maxUnavailable: 2, partition: 2 } } },
+      1,
+    ],
     ['by hand', 'StatefulSet', { updateStrategy: { type: 'OnDelete' } }, 1],
     ['its pod of the node', 'DaemonSet', {}, Infinity],
     ['a surge', 'DaemonSet', { updateStrategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } }, 0],
@@ -147,6 +153,60 @@ describe('a changed template of an existing workload', () => {
       ['a', true],
       ['b', false],
     ]);
+  });
+});
+
+describe('a changed template on full nodes', () => {
+  const old = requesting({ cpu: '1' });
+  const two = ['a', 'b'].map((name) => linuxNode({ name }));
+  /** Node a has 3 CPUs for its pods, node b 1. */
+  const others = two.map(({ name }) =>
+    sketchPod({
+      ...other,
+      uid: name,
+      nodeName: name,
+      demand: { ...other.demand, requests: { cpu: name === 'a' ? 1_000 : 3_000 } },
+    }),
+  );
+  const on = (kind: string, ...nodeNames: string[]): PodFacts[] =>
+    nodeNames.map((nodeName, at) => ({ ...own(kind, `shop-${at}`), nodeName }));
+
+  function assessed(kind: string, pods: PodFacts[], specs: { from?: RawObject; to?: RawObject }) {
+    const replicas = pods.length;
+    const world = placementWorld({ cluster: sketchCluster({ nodes: two, pods: [...pods, ...others] }), today: TODAY });
+    const larger = requesting({ cpu: kind === 'Deployment' ? '2' : '2500m' });
+    const after = of(kind, larger, { replicas, ...specs.from, ...specs.to });
+    const { outcome, findings } = assess(manifest(after, of(kind, old, { replicas, ...specs.from })), world);
+    const short = findings.find(({ rule }) => rule === 'WIN-SCHED-038')?.params;
+    return [outcome, short?.['fit'], short?.['wanted']];
+  }
+
+  test('a StatefulSet replaces the pod of the highest ordinal first', () => {
+    expect(assessed('StatefulSet', on('StatefulSet', 'b', 'a'), {})).toEqual(['runs', 1, 2]);
+    expect(assessed('StatefulSet', on('StatefulSet', 'a', 'b'), {})[0]).toBe('blocked');
+    expect(assessed('StatefulSet', on('StatefulSet', 'a', 'b'), { from: { ordinals: { start: 0 } } })[0]).toBe(
+      'blocked',
+    );
+    const byHand = { from: { updateStrategy: { type: 'OnDelete' } } };
+    expect(assessed('StatefulSet', on('StatefulSet', 'a', 'b'), byHand)[0]).toBe('runs');
+  });
+
+  test('it creates pods of new ordinals before it replaces any', () => {
+    expect(assessed('StatefulSet', on('StatefulSet', 'b', 'a'), { to: { replicas: 3 } })[0]).toBe('blocked');
+  });
+
+  test('pods that a partition keeps are neither pending nor gone', () => {
+    const partition = { from: { updateStrategy: { rollingUpdate: { partition: 1 } } } };
+    expect(assessed('StatefulSet', on('StatefulSet', 'b', 'a'), partition)).toEqual(['runs', undefined, undefined]);
+    expect(assessed('StatefulSet', on('StatefulSet', 'a', 'a'), partition)[0]).toBe('blocked');
+  });
+
+  test('surplus pods leave before a rollout begins', () => {
+    const pods = on('Deployment', 'a', 'a', 'a');
+    expect(assessed('Deployment', pods, { to: { replicas: 1 } })[0]).toBe('runs');
+    expect(assessed('Deployment', pods, {})[0]).toBe('blocked');
+    const sets = on('StatefulSet', 'b', 'a', 'a');
+    expect(assessed('StatefulSet', sets, { to: { replicas: 2 } })[0]).toBe('runs');
   });
 });
 

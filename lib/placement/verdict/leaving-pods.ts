@@ -1,7 +1,9 @@
-import { isObject, objectAt, type RawObject, textAt } from '../../kube-rules/json/kube-json';
+import { countAt, isObject, objectAt, type RawObject, textAt } from '../../kube-rules/json/kube-json';
 import { podMetaIn, podSpecIn, withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { appliedManifest, semanticallyEqual } from '../../kube-rules/patch/applied-manifest';
 import { intOrPercent } from '../../kube-rules/quantity/int-or-percent';
+import { isByHand, isUpdated, ordinalRange, partitionOf } from '../../kube-rules/objects/stateful-set';
+import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { memoized } from '../memoized';
 
 /** The object after the change, and before it; null: nothing changes, or what it was is not known. */
@@ -20,38 +22,63 @@ const templateOf = (workload: WorkloadObject): unknown => {
 
 const ALL = Number.POSITIVE_INFINITY;
 
+const replicasOf = (object: RawObject): number => countAt(objectAt(object, 'spec'), 'replicas') ?? 1;
+
 /** The controller replaces none by none (deploymentutil: ResolveFenceposts). */
-function leavingOfDeployment(spec: RawObject): number {
-  const strategy = objectAt(spec, 'strategy');
+function leavingOfDeployment(object: RawObject): number {
+  const strategy = objectAt(objectAt(object, 'spec'), 'strategy');
   if (textAt(strategy, 'type') === 'Recreate') return ALL;
   const { maxUnavailable = '25%', maxSurge = '25%' } = objectAt(strategy, 'rollingUpdate');
-  const replicas = typeof spec['replicas'] === 'number' ? spec['replicas'] : 1;
+  const replicas = replicasOf(object);
   const leaving = intOrPercent(maxUnavailable, replicas, Math.floor) ?? 0;
   return leaving === 0 && intOrPercent(maxSurge, replicas, Math.ceil) === 0 ? 1 : leaving;
 }
 
-function leavingOf({ kind, object }: WorkloadObject): number {
-  const spec = objectAt(object, 'spec');
-  const { maxSurge = 0, maxUnavailable = 1 } = objectAt(objectAt(spec, 'updateStrategy'), 'rollingUpdate');
-  if (kind === 'Deployment') return leavingOfDeployment(spec);
+/** `added`: replicas that the change adds; negative: fewer, which leave before a rollout begins. */
+function leavingOf({ kind, object }: WorkloadObject, added: number): number {
+  const { maxSurge = 0, maxUnavailable = 1 } = objectAt(
+    objectAt(objectAt(object, 'spec'), 'updateStrategy'),
+    'rollingUpdate',
+  );
+  if (kind === 'Deployment') return leavingOfDeployment(object) + Math.max(0, -added);
   if (kind === 'DaemonSet') return maxSurge === 0 || maxSurge === '0%' ? ALL : 0;
   if (kind === 'StatefulSet') {
-    const replicas = typeof spec['replicas'] === 'number' ? spec['replicas'] : 1;
-    return Math.max(1, intOrPercent(maxUnavailable, replicas, Math.floor) ?? 1);
+    // Pods of higher ordinals are created before any is replaced.
+    if (added > 0) return 0;
+    const replicas = replicasOf(object);
+    const updated = replicas - partitionOf(object);
+    return Math.max(1, Math.min(updated, intOrPercent(maxUnavailable, replicas, Math.floor) ?? 1));
   }
   // Deleted by hand, one after another.
   if (kind === 'ReplicaSet' || kind === 'ReplicationController') return 1;
   return kind === 'Pod' ? ALL : 0;
 }
 
-/**
- * How many of its pods leave before pods of its changed template are scheduled, if there are that many. null: its pods
- * have this template, so that they show where it runs.
- */
-export const leavingPods = memoized((workload: WorkloadObject): number | null => {
+/** How a rollout of a changed template begins. */
+interface RolloutStart {
+  now: WorkloadObject;
+  /** How many of its pods leave before one of the new template is scheduled, if there are that many. */
+  leaving: number;
+  /** Of a StatefulSet: the lowest of the ordinals that leave first; the highest come first. */
+  from?: number;
+}
+
+/** null: its pods have this template, so that they show where it runs. */
+export const rolloutStart = memoized((workload: WorkloadObject): RolloutStart | null => {
   const change = changeOf(workload);
   if (change === null) return null;
   const { now, before } = change;
   const isSame = before !== null && semanticallyEqual(templateOf(now), templateOf(withObject(workload, before)));
-  return isSame ? null : leavingOf(now);
+  if (isSame) return null;
+  const leaving = leavingOf(now, before === null ? 0 : replicasOf(now.object) - replicasOf(before));
+  if (now.kind !== 'StatefulSet' || isByHand(now.object)) return { now, leaving };
+  return { now, leaving, from: ordinalRange(now.object).end - leaving };
 });
+
+export const leavingPods = (workload: WorkloadObject): number | null => rolloutStart(workload)?.leaving ?? null;
+
+/** Pods that a partition keeps on the old template. */
+export function isKeptBy(workload: WorkloadObject, { name }: Pick<PodFacts, 'name'>): boolean {
+  const rollout = rolloutStart(workload);
+  return rollout !== null && rollout.now.kind === 'StatefulSet' && !isUpdated(rollout.now.object, name);
+}

@@ -6,6 +6,7 @@ import { platformOf } from '../image/platform-of';
 import { startsOn } from '../image/starts-on';
 import { feasibleLater } from '../../kube-rules/scheduler/awaited-pods';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
+import { podOrdinal } from '../../kube-rules/objects/stateful-set';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { daemonSetFeasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
 import { holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
@@ -44,6 +45,10 @@ function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, ReadonlySet<str
 
 const podsByOwner = memoized((pods: readonly PodFacts[]) => groupedBy(pods.filter(holdsPlace), podOwnerKey));
 
+/** Of pods that may leave first: a StatefulSet replaces the highest ordinals first, others any. */
+const leavingFirst = (own: readonly PodFacts[], { from = 0 }: { from?: number }): readonly PodFacts[] =>
+  own.filter(({ name }) => (podOrdinal(name) ?? from) >= from);
+
 const NO_NODES: ReadonlySet<string> = new Set();
 
 /** A cluster prepared for many assessments; expensive parts are computed on first use. */
@@ -60,11 +65,15 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
     feasibility: (pod, { daemonSet, replaces }) => {
       const world = schedulingOf(cluster);
-      const own = replaces === undefined ? [] : (podsByOwner(cluster.pods).get(replaces.owner) ?? []);
+      const own =
+        replaces === undefined ? [] : leavingFirst(podsByOwner(cluster.pods).get(replaces.owner) ?? [], replaces);
       const answer = (one: PodToPlace): Feasibility =>
         daemonSet
           ? daemonSetFeasible(one, world, replaces?.leaving === 0)
-          : feasibleAfter(one, world, { own, leaving: replaces?.leaving ?? 0 });
+          : feasibleAfter(one, world, {
+              own,
+              leaving: replaces?.from === undefined ? (replaces?.leaving ?? 0) : own.length,
+            });
       return coming.length === 0 ? answer(pod) : feasibleLater(pod, { coming, world, answer });
     },
     platform: (reference) => {

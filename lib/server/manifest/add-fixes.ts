@@ -38,7 +38,8 @@ export async function addFixes(
     if (left <= 0) return;
     const from = performance.now();
     const fixes = fixesOf(assess(workload, world), world);
-    view?.fixes.push(...fixes.map((fix) => viewFix(fix, workload.object, { language, own: world.rules })));
+    const { rules: own, cluster } = world;
+    view?.fixes.push(...fixes.map((fix) => viewFix(fix, workload.object, { language, own, pods: cluster.pods })));
     left -= performance.now() - from;
     await slices.next();
   }

@@ -85,6 +85,8 @@ export async function answerFor(
   const before = folded === null ? assessment : assess(workload, folded);
   await timeSlices.next();
   const own = world.rules;
-  const fixes = fixesOf(before, folded ?? world).map((fix) => viewFix(fix, workload.object, { language, own }));
+  const fixes = fixesOf(before, folded ?? world).map((fix) =>
+    viewFix(fix, workload.object, { language, own, pods: world.cluster.pods }),
+  );
   return viewAssessment(assessment, { language, fixes, minor: world.cluster.minor, own });
 }

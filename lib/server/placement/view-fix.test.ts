@@ -1,7 +1,8 @@
 import { expect, test, describe } from 'vitest';
 import { parse } from 'yaml';
 import { assess, fixesOf, placementWorld } from '@/lib/placement';
-import { linuxNode, sketchCluster, windowsNode } from '@/lib/placement/testing/sketch-nodes';
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { linuxNode, sketchCluster, sketchPod, windowsNode } from '@/lib/placement/testing/sketch-nodes';
 import { deployment, podOf, workloadFrom } from '@/lib/placement/testing/lint-world';
 import { viewFix, unifiedDiff } from './view-fix';
 import fc from 'fast-check';
@@ -56,6 +57,45 @@ test('the diff of an object of the cluster has no values of environment variable
   const operations = [...fix.operations, { op: 'replace' as const, path: variable, value: 'b' }];
   const written = { ...fix, operations, target: { ...fix.target, uid: 'uid-1' } };
   expect(viewFix(written, object, { language: 'en' }).diff).toContain(from);
+});
+
+test('the diff of an object of the cluster has no values of annotations around the change', () => {
+  const { object, fix } = firstFix(podOf(IIS));
+  if (fix === undefined) throw new Error('no fix');
+  const diffOf = (uid: string, path = ''): string => {
+    const annotated = (one: RawObject): RawObject => {
+      const spec = objectAt(one, 'spec');
+      const metadata = { annotations: { 'example.com/key': 'S3cret-4711' } };
+      return { ...one, spec: { ...spec, template: { spec: objectAt(spec, 'template')['spec'], metadata } } };
+    };
+    const operations = [...fix.operations, { op: 'test' as const, path, value: '' }];
+    const patched = annotated(fix.patched);
+    return viewFix({ ...fix, operations, patched, target: { ...fix.target, uid } }, annotated(object), {
+      language: 'en',
+    }).diff;
+  };
+  expect(diffOf('')).toContain('example.com/key: S3cret-4711');
+  expect(diffOf('uid-1')).toContain('example.com/key: …');
+  const path = '/spec/template/metadata/annotations/example.com~1key';
+  expect(diffOf('uid-1', path)).toContain('example.com/key: S3cret-4711');
+});
+
+test('a fix of a StatefulSet names the pods that must be Ready or deleted first', () => {
+  const object = { ...deployment(podOf(IIS)), kind: 'StatefulSet' };
+  const [fix] = fixesOf(assess(workloadFrom(object), world), world);
+  if (fix === undefined) throw new Error('no fix');
+  const pods = [
+    { name: 'shop-0', ready: true },
+    { name: 'shop-1', ready: false, phase: 'Pending' },
+    { name: 'shop-2', ready: false, phase: 'Failed' },
+    { name: 'shop-3', ready: false },
+  ].map((one) => sketchPod({ ...one, workload: { kind: 'StatefulSet', name: 'shop' } }));
+  const patched = { ...fix.patched, spec: { ...objectAt(fix.patched, 'spec'), replicas: 3 } };
+  const awaits = (one: typeof fix): string[] => viewFix(one, object, { language: 'en', pods }).awaits;
+  expect(awaits({ ...fix, patched })).toEqual(['shop-1']);
+  const parallel = { ...patched, spec: { ...patched.spec, podManagementPolicy: 'Parallel' } };
+  expect(awaits({ ...fix, patched: parallel })).toEqual([]);
+  expect(awaits({ ...fix, patched, operations: [{ op: 'replace', path: '/spec/replicas', value: 3 }] })).toEqual([]);
 });
 
 describe('a unified diff', () => {

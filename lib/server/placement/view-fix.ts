@@ -2,6 +2,8 @@ import 'server-only';
 import { stringify } from 'yaml';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { isObject, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { awaitedPods } from '@/lib/kube-rules/objects/stateful-set';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { Fix } from '@/lib/placement';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
@@ -47,16 +49,17 @@ function manifestOf(object: RawObject): RawObject {
   return { apiVersion, kind, metadata: kept, ...without(object, ['apiVersion', 'kind', 'metadata', 'status']) };
 }
 
-/** Values of environment variables may be secrets, and lines around a change would show them to every viewer. */
-function withoutEnvironment(value: unknown, shown: ReadonlySet<string>, at = ''): unknown {
-  if (Array.isArray(value)) return value.map((one, index) => withoutEnvironment(one, shown, pointer(at, index)));
+const MAY_BE_SECRET = /\/(env\/\d+\/value|metadata\/annotations\/[^/]+)$/;
+
+/** Environment variables and annotations may hold secrets, and lines around a change would show them to every viewer. */
+function withoutSecrets(value: unknown, shown: ReadonlySet<string>, at = ''): unknown {
+  if (Array.isArray(value)) return value.map((one, index) => withoutSecrets(one, shown, pointer(at, index)));
   if (!isObject(value)) return value;
-  const isVariable = /\/env\/\d+$/.test(at);
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
       const inside = pointer(at, key);
-      const isHidden = isVariable && key === 'value' && !shown.has(inside);
-      return [key, isHidden ? '…' : withoutEnvironment(one, shown, inside)];
+      const isHidden = typeof one === 'string' && MAY_BE_SECRET.test(inside) && !shown.has(inside);
+      return [key, isHidden ? '…' : withoutSecrets(one, shown, inside)];
     }),
   );
 }
@@ -81,17 +84,20 @@ function kustomizeOf({ target, operations }: Fix): string {
   });
 }
 
-/** `own`: rules of the configuration. */
+const isOfTemplate = ({ path }: { path: string }): boolean => path.startsWith('/spec/template/');
+
+/** `own`: rules of the configuration; `pods`: those of the cluster. */
 export function viewFix(
   fix: Fix,
   before: RawObject,
-  { language, own = [] }: { language: Locale; own?: readonly Pick<CustomRule, 'id' | 'title'>[] },
+  o: { language: Locale; own?: readonly Pick<CustomRule, 'id' | 'title'>[]; pods?: readonly PodFacts[] },
 ): PlacementFix {
+  const { language, own = [], pods = [] } = o;
   const { id, rules, target, operations, adds, recreate } = fix;
   const shown = new Set(operations.map(({ path }) => path));
   // A manifest that is checked is the caller's own, and its diff is applied to it.
   const readable = (object: RawObject): unknown =>
-    target.uid === '' ? manifestOf(object) : withoutEnvironment(manifestOf(object), shown);
+    target.uid === '' ? manifestOf(object) : withoutSecrets(manifestOf(object), shown);
   return {
     id,
     title: messageFor(language, fix.title),
@@ -102,6 +108,7 @@ export function viewFix(
     after: fix.after,
     adds: adds.map((rule) => ({ rule, title: ruleTitle(rule, language, own) })),
     recreate,
+    awaits: operations.some(isOfTemplate) ? awaitedPods(fix.patched, pods) : [],
     diff: unifiedDiff({ name: fileName(target), from: yamlOf(readable(before)), to: yamlOf(readable(fix.patched)) }),
     kustomize: kustomizeOf(fix),
   };

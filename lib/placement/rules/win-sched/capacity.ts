@@ -3,10 +3,11 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { NodeFit, NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { feasibleAfter } from '@/lib/kube-rules/scheduler/feasible';
+import { partitionOf } from '@/lib/kube-rules/objects/stateful-set';
 import { placesOn, priorityOf, staysFrom } from '@/lib/kube-rules/scheduler/preemption';
 import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 import { groupedBy, memoized } from '../../memoized';
-import { leavingPods } from '../../verdict/leaving-pods';
+import { isKeptBy, leavingPods, rolloutStart } from '../../verdict/leaving-pods';
 import { schedulingOf } from '../../verdict/scheduling-of';
 import { type Found, type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
@@ -30,7 +31,8 @@ function othersOn(input: WorkloadLintInput, { name }: NodeFacts): PodFacts[] {
   const isOwn = ownedBy(input);
   const from = staysFrom(input.pod.demand);
   const pods = podsByNode(input.cluster).get(name) ?? [];
-  return pods.filter((one) => !isOwn(one) && priorityOf(one.demand) >= from);
+  const isReplaced = (one: PodFacts): boolean => isOwn(one) && !isKeptBy(input.workload, one);
+  return pods.filter((one) => !isReplaced(one) && priorityOf(one.demand) >= from);
 }
 
 /** What leaves with its own pods, or is counted besides. */
@@ -134,6 +136,14 @@ function fullNodes(input: WorkloadLintInput): Found | null {
   };
 }
 
+/** Replicas of the template: without those that a partition keeps on the old one. */
+function replacedReplicas(input: WorkloadLintInput): number | null {
+  const wanted = replicasOf(input);
+  const rollout = rolloutStart(input.workload);
+  if (wanted === null || rollout?.now.kind !== 'StatefulSet') return wanted;
+  return Math.max(0, wanted - partitionOf(rollout.now.object));
+}
+
 /** Some pods fit, but not all of them; pods of a folded cluster are absent. */
 const beyondCapacity = workloadRule(
   { id: 'WIN-SCHED-038', for: 'any', severity: 'warning', readsPods: true, source: 'K Fit; V' },
@@ -141,7 +151,7 @@ const beyondCapacity = workloadRule(
     const { feasibility, workload } = input;
     if (input.weigh !== undefined || feasibility.decidedBy !== 'default-scheduler') return [];
     if (workload.kind === 'DaemonSet') return fullNodes(input) ?? [];
-    const wanted = replicasOf(input);
+    const wanted = replacedReplicas(input);
     return wanted === null ? [] : (fewPlaces(input, wanted) ?? limitedReplicas(input, wanted) ?? []);
   },
 );

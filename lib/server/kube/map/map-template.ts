@@ -61,6 +61,7 @@ export function mapTemplate(spec: RawObject, { ofPod }: TemplateOptions): PodTem
     images: CONTAINERS.flatMap((field) => objectsAt(spec, field).map((container) => textAt(container, 'image'))),
     requests: { cpuMilli: cpu, memoryMiB: mibOfBytes(memory) },
     ...(objectsAt(spec, 'volumes').some(isLocal) ? { localVolumes: true } : {}),
+    ...(objectsAt(spec, 'volumes').some((volume) => 'emptyDir' in volume) ? { emptyDirs: true } : {}),
     ...(objectsAt(spec, 'volumes').some(isInMemory) ? { memoryVolumes: true } : {}),
   };
 }
