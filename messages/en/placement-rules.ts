@@ -401,7 +401,7 @@ export default {
   },
   'WIN-NET-011': {
     title: 'Probe or command uses ping',
-    cause: 'Container {container} pings {target}. Several Windows network plugins block outgoing ICMP, while TCP works.',
+    cause: 'Container {container} pings another host. Several Windows network plugins block outgoing ICMP, while TCP works.',
     remedy: 'Test with TCP or HTTP.',
   },
   'WIN-NET-012': {
@@ -547,17 +547,17 @@ export default {
   },
   'WIN-RES-009': {
     title: 'Probe or hook runs Linux program',
-    cause: 'Container {container} runs “{command}”. Windows images do not contain this program unless it was added. Without it, the probe or hook always fails.',
+    cause: 'A probe or hook of container {container} runs “{program}”. Windows images do not contain this program unless it was added. Without it, the probe or hook always fails.',
     remedy: 'Use cmd /c …, powershell -Command …, curl.exe, or an httpGet or tcpSocket probe.',
   },
   'WIN-RES-010': {
     title: 'Command is for Linux',
-    cause: 'Container {container} runs “{command}”. Windows images do not contain this program unless it was added. Without it, the container does not start (StartError).',
+    cause: 'Container {container} runs “{program}”. Windows images do not contain this program unless it was added. Without it, the container does not start (StartError).',
     remedy: 'Write the command for Windows, and check that the image is for Windows.',
   },
   'WIN-RES-011': {
     title: 'Command is for Windows',
-    cause: 'Container {container} has a Linux image and runs “{command}”. Linux images do not contain this program unless it was added. Without it, the container does not start (StartError).',
+    cause: 'Container {container} has a Linux image and runs “{program}”. Linux images do not contain this program unless it was added. Without it, the container does not start (StartError).',
     remedy: 'Use a Windows image and select Windows nodes, or write the command for Linux.',
   },
   'WIN-RES-012': {
@@ -915,12 +915,12 @@ export default {
   },
   'WIN-SEC-025': {
     title: 'HostProcess container uses ordinary mount paths',
-    cause: 'Container {container} uses {text}. In HostProcess containers, mounts are below the directory in CONTAINER_SANDBOX_MOUNT_POINT, unless containerd 1.7 or later binds them.',
+    cause: 'Container {container} uses {path}. In HostProcess containers, mounts are below the directory in CONTAINER_SANDBOX_MOUNT_POINT, unless containerd 1.7 or later binds them.',
     remedy: 'Add %CONTAINER_SANDBOX_MOUNT_POINT% before the path.',
   },
   'WIN-SEC-026': {
     title: 'Linux path of service account token',
-    cause: 'Container {container} uses {text}. On Windows this finds the files only on drive C, and only in some programs.',
+    cause: 'Container {container} uses a path below /var/run/secrets/kubernetes.io. On Windows this finds the files only on drive C, and only in some programs.',
     remedy: 'Use C:\\var\\run\\secrets\\kubernetes.io\\serviceaccount, or rely on the client library.',
   },
   'WIN-SEC-027': {

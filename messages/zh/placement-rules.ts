@@ -330,7 +330,7 @@ export default {
     cause: '共有 {count, number} 个 Service。每个 Service 都会占用每个 Windows 节点上 HNS 的端口；这类节点大约能承受 500 个，变更生效也会变慢。',
     remedy: '让多个应用共用一个 Ingress，而不是每个应用一个负载均衡器。',
   },
-  'WIN-NET-011': { title: '用 ping 做检测', cause: '容器 {container} 会 ping {target}。部分 Windows 网络不放行 ICMP，而 TCP 正常。', remedy: '改用 TCP 或 HTTP 检测。' },
+  'WIN-NET-011': { title: '用 ping 做检测', cause: '容器 {container} 会 ping 其他主机。部分 Windows 网络不放行 ICMP，而 TCP 正常。', remedy: '改用 TCP 或 HTTP 检测。' },
   'WIN-NET-012': {
     title: '域名解析在 Windows 上有所不同',
     cause: '{what}：Windows 只追加 Pod 自身命名空间的后缀，对带点的名称不追加任何后缀，大多数选项会被忽略。',
@@ -458,13 +458,13 @@ export default {
   },
   'WIN-RES-009': {
     title: '探针或钩子调用了 Linux 程序',
-    cause: '容器 {container} 要执行“{command}”。除非另行加入，Windows 镜像中没有这个程序；没有它，探针或钩子总会失败。',
+    cause: '容器 {container} 的探针或钩子要执行“{program}”。除非另行加入，Windows 镜像中没有这个程序；没有它，探针或钩子总会失败。',
     remedy: '使用 cmd /c …、powershell -Command …、curl.exe，或 httpGet、tcpSocket 探针。',
   },
-  'WIN-RES-010': { title: '命令是 Linux 的', cause: '容器 {container} 要执行“{command}”。除非另行加入，Windows 镜像中没有这个程序；没有它，容器无法启动（StartError）。', remedy: '写成 Windows 的命令，并确认镜像是否面向 Windows。' },
+  'WIN-RES-010': { title: '命令是 Linux 的', cause: '容器 {container} 要执行“{program}”。除非另行加入，Windows 镜像中没有这个程序；没有它，容器无法启动（StartError）。', remedy: '写成 Windows 的命令，并确认镜像是否面向 Windows。' },
   'WIN-RES-011': {
     title: '命令是 Windows 的',
-    cause: '容器 {container} 使用 Linux 镜像，却要执行“{command}”。除非另行加入，Linux 镜像中没有这个程序；没有它，容器无法启动（StartError）。',
+    cause: '容器 {container} 使用 Linux 镜像，却要执行“{program}”。除非另行加入，Linux 镜像中没有这个程序；没有它，容器无法启动（StartError）。',
     remedy: '使用 Windows 镜像并选择 Windows 节点，或写成 Linux 的命令。',
   },
   'WIN-RES-012': { title: '容器在 Windows 上的终止方式不同', cause: '{fields}：进程会收到 CTRL_SHUTDOWN_EVENT，随后被结束；镜像注册表中的设置可能把时间缩短到 5 秒。', remedy: '测试程序如何关闭。' },
@@ -754,12 +754,12 @@ export default {
   },
   'WIN-SEC-025': {
     title: 'HostProcess 容器使用了普通的挂载路径',
-    cause: '容器 {container} 使用了 {text}。在 HostProcess 容器中，挂载位于 CONTAINER_SANDBOX_MOUNT_POINT 所指的目录之下，除非 containerd 1.7 及以上以绑定方式挂载。',
+    cause: '容器 {container} 使用了 {path}。在 HostProcess 容器中，挂载位于 CONTAINER_SANDBOX_MOUNT_POINT 所指的目录之下，除非 containerd 1.7 及以上以绑定方式挂载。',
     remedy: '在路径前加上 %CONTAINER_SANDBOX_MOUNT_POINT%。',
   },
   'WIN-SEC-026': {
     title: '写死了 Linux 的 ServiceAccount 路径',
-    cause: '容器 {container} 使用了 {text}。在 Windows 上，只有从 C 盘出发、且只有部分程序能由此找到文件。',
+    cause: '容器 {container} 使用了 /var/run/secrets/kubernetes.io 下的路径。在 Windows 上，只有从 C 盘出发、且只有部分程序能由此找到文件。',
     remedy: '写成 C:\\var\\run\\secrets\\kubernetes.io\\serviceaccount，或使用客户端库的默认路径。',
   },
   'WIN-SEC-027': {

@@ -196,7 +196,7 @@ testRules(podNetworkRules, {
       {
         input: pinging('cmd', '/c', 'ping -n 1 10.0.0.1'),
         at: `${FIRST}/livenessProbe/exec/command`,
-        params: { container: 'app', target: '10.0.0.1' },
+        params: { container: 'app' },
       },
       { input: pinging('ping.exe', 'example.com'), at: `${FIRST}/livenessProbe/exec/command` },
     ],
