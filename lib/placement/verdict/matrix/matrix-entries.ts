@@ -93,7 +93,8 @@ export class MatrixEntries {
     for (const entry of this.#byUid.values()) {
       const { assessed } = entry;
       if (assessed === null) continue;
-      if (demands.size > 0 && demands.has(assessed.of.demandKey)) entry.reported = null;
+      if (demands.size > 0 && [assessed.of.demand, assessed.of.free].some(({ key }) => demands.has(key)))
+        entry.reported = null;
       all.push(outcomeOfEntry(entry, assessed, here));
     }
     return all;

@@ -6,9 +6,10 @@ import { type Tally, tallied, tallyOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { NodeClass, NodeClasses } from './node-classes';
 import type { OwnPods } from './own-pods';
+import { once } from '../../memoized';
 import type { ClassGroup } from './class-groups';
 import { columnKey } from './pool-columns';
-import type { CapacityTracker } from './capacity-tracker';
+import type { CapacityTracker, KeyedDemand } from './capacity-tracker';
 import type { TemplateClass } from './template-class';
 
 export interface MatrixWorkload {
@@ -43,9 +44,10 @@ function crowded(evaluation: NodeEvaluation, room: boolean): NodeEvaluation {
   return { outcome: 'unschedulable', full: true, startOutcome, reasons, why, alike };
 }
 
-function ownByClass({ top }: AssessedWorkload, { own, classes }: Here): ReadonlyMap<NodeClass, number> {
+/** By class, how many of these nodes it has. */
+function byClass(names: ReadonlyMap<string, number>, { classes }: Here): ReadonlyMap<NodeClass, number> {
   const counts = new Map<NodeClass, number>();
-  for (const node of own.of(top.object).keys()) {
+  for (const node of names.keys()) {
     const home = classes.of(node);
     if (home !== undefined) counts.set(home, (counts.get(home) ?? 0) + 1);
   }
@@ -57,20 +59,31 @@ function partsByNode(
   { top }: AssessedWorkload,
   { classes, own }: Here,
 ): PlacementPart[] {
-  const mine = own.of(top.object);
+  const [mine, kept] = [own.of(top.object), own.kept(top.object)];
   return classes.all().flatMap(({ members }) => {
     const alike = new Map<string, PlacementPart>();
     for (const node of members.values()) {
       const evaluation = evaluations.get(node.name);
       if (evaluation === undefined) continue;
       const known = alike.get(evaluation.alike);
-      const part = known ?? { node, evaluation, count: 0, own: 0, room: !evaluation.full };
+      const part = known ?? { node, evaluation, count: 0, own: 0, kept: 0, room: !evaluation.full };
       part.count += 1;
       if (mine.has(node.name)) part.own += 1;
+      if (kept.has(node.name)) part.kept += 1;
       alike.set(evaluation.alike, part);
     }
     return [...alike.values()];
   });
+}
+
+const wantsCapacity = (evaluation: NodeEvaluation | undefined): boolean =>
+  evaluation !== undefined && evaluation.startOutcome !== null && !evaluation.full;
+
+function demandNow({ byGroup, grouping, demand, free }: TemplateClass, capacity: CapacityTracker): KeyedDemand {
+  if (free.key === demand.key) return demand;
+  for (const { index, classes } of grouping.groups())
+    if (wantsCapacity(byGroup?.[index])) for (const one of classes) if (capacity.hasCapacity(one, free)) return free;
+  return demand;
 }
 
 /** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by group. */
@@ -79,29 +92,33 @@ export function partsOf(
   here: Here,
   ownOf?: (group: ClassGroup) => NodeEvaluation | undefined,
 ): PlacementPart[] {
-  const { byGroup, byNode, grouping, evaluated, demandKey } = assessed.of;
+  const { byGroup, byNode, grouping } = assessed.of;
   if (byGroup === null) return partsByNode(byNode ?? new Map(), assessed, here);
-  const own = ownByClass(assessed, here);
+  const demand = demandNow(assessed.of, here.capacity);
+  const { object } = assessed.top;
+  const [own, kept] = [byClass(here.own.of(object), here), byClass(here.own.kept(object), here)];
   return [...grouping.groups()].flatMap((group) => {
     const evaluation = ownOf?.(group) ?? byGroup[group.index];
     if (evaluation === undefined) return [];
-    const wantsCapacity = evaluation.startOutcome !== null && !evaluation.full;
+    const isBound = wantsCapacity(evaluation);
     // By column, with and without capacity.
     const parts = [new Map<string, PlacementPart>(), new Map<string, PlacementPart>()] as const;
     for (const one of group.classes) {
-      const room = wantsCapacity && here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey);
+      const room = isBound && here.capacity.hasCapacity(one, demand);
       const of = parts[room ? 1 : 0];
       const column = columnKey(one.node);
       const known = of.get(column);
       const part = known ?? {
         node: one.node,
-        evaluation: wantsCapacity ? crowded(evaluation, room) : evaluation,
+        evaluation: isBound ? crowded(evaluation, room) : evaluation,
         count: 0,
         own: 0,
+        kept: 0,
         room,
       };
       part.count += one.members.size;
       part.own += own.get(one) ?? 0;
+      part.kept += kept.get(one) ?? 0;
       if (known === undefined) of.set(column, part);
     }
     return parts.flatMap((of) => [...of.values()]);
@@ -110,21 +127,25 @@ export function partsOf(
 
 /** Like `tallyOf` of the parts, but counting 1 for any number: enough for the outcome, and much faster. */
 export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
-  const { byGroup, byNode, grouping, evaluated, demandKey } = assessed.of;
+  const { byGroup, byNode, grouping } = assessed.of;
   if (byGroup === null) return tallyOf(partsByNode(byNode ?? new Map(), assessed, here));
-  let own: ReadonlySet<ClassGroup | undefined> | null = null;
+  const demand = demandNow(assessed.of, here.capacity);
+  const groupsWith = (names: ReadonlyMap<string, number>): ReadonlySet<ClassGroup | undefined> =>
+    new Set([...byClass(names, here).keys()].map((one) => grouping.of(one)));
+  const own = once(() => groupsWith(here.own.of(assessed.top.object)));
+  const kept = once(() => groupsWith(here.own.kept(assessed.top.object)));
   const isOpen = (group: ClassGroup, { full }: NodeEvaluation): boolean => {
-    if (!full)
-      for (const one of group.classes) if (here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey)) return true;
-    own ??= new Set([...ownByClass(assessed, here).keys()].map((one) => grouping.of(one)));
-    return own.has(group);
+    if (!full) for (const one of group.classes) if (here.capacity.hasCapacity(one, demand)) return true;
+    return own().has(group);
   };
   const now = { runs: 0, fails: 0, unknown: 0 };
   const crowdedOut = { ...now };
   for (const group of grouping.groups()) {
     const evaluation = byGroup[group.index];
     const kind = evaluation === undefined ? null : tallied(evaluation);
-    if (evaluation === undefined || kind === null || now[kind] > 0) continue;
+    if (evaluation === undefined) continue;
+    if (kind === null && now.runs === 0 && kept().has(group)) now.runs = 1;
+    if (kind === null || now[kind] > 0) continue;
     if (isOpen(group, evaluation)) now[kind] = 1;
     else crowdedOut[kind] = 1;
   }
