@@ -70,6 +70,10 @@ testRules(pendingPodRules, {
       },
       // The first replicas have free places.
       {
+        input: on(threeHosts(3), critical, { replicas: 6, ...requesting({ cpu: '1' }) }),
+        says: '3 nodes have capacity',
+      },
+      {
         input: on(threeHosts(1), critical, { replicas: 3, ...requesting({ cpu: '2500m' }) }),
         says: '1 node has capacity',
       },
@@ -82,10 +86,11 @@ testRules(pendingPodRules, {
           critical,
           { replicas: 3, ...requesting({ cpu: '2' }) },
         ),
-        says: '2 nodes have capacity',
+        says: '3 nodes have capacity',
       },
     ],
     silent: [
+      on(threeHosts(3), critical, { replicas: 3, ...requesting({ cpu: '1' }) }),
       on(threeHosts(1), critical, { replicas: 2, ...requesting({ cpu: '2' }) }),
       on(threeHosts(1), critical, requesting({ cpu: '2' })),
       on(

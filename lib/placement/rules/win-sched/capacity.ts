@@ -1,6 +1,6 @@
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { NodeFit, NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { feasibleAfter } from '@/lib/kube-rules/scheduler/feasible';
 import { placesOn, priorityOf, staysFrom } from '@/lib/kube-rules/scheduler/preemption';
@@ -113,11 +113,25 @@ function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
 }
 
 /** How many of its pods fit without preemption. */
-function freePlaces(input: WorkloadLintInput): number {
+function freePlaces(input: WorkloadLintInput, patient: PodDemand): number {
   const { byName } = clusterView(input.cluster);
   const free = input.feasibility.nodes.filter(({ refusals, preempts }) => refusals.length === 0 && preempts !== true);
-  const nodes = new Set(free.flatMap(({ node }) => byName.get(node) ?? []));
-  return placesFor(input, nodes, { ...input.pod.demand, neverPreempts: true });
+  return placesFor(input, new Set(free.flatMap(({ node }) => byName.get(node) ?? [])), patient);
+}
+
+/** Nodes that have places for its pods only by preemption, or more of them, if the others are too few. */
+function preemptingNodes(input: WorkloadLintInput): NodeFacts[] {
+  const { feasibility, workload, pod } = input;
+  const { byName } = clusterView(input.cluster);
+  const runs = runningNodes(input);
+  const first = feasibility.nodes.filter(({ node, preempts }) => preempts === true && !runs.has(node));
+  const now = first.flatMap(({ node }) => byName.get(node) ?? []);
+  if (workload.kind === 'DaemonSet' || feasibility.decidedBy !== 'default-scheduler') return now;
+  const patient = { ...pod.demand, neverPreempts: true } as const;
+  if (freePlaces(input, patient) >= (replicasOf(input) ?? 1)) return [];
+  const places = (node: NodeFacts, demand: PodDemand): number => placesOn(node, othersOn(input, node, demand), demand);
+  const later = fitOf(input).nodes.filter((node) => places(node, pod.demand) > places(node, patient));
+  return [...new Set([...now, ...later])];
 }
 
 /** Nodes with its own Ready pods, which stay. */
@@ -159,16 +173,12 @@ const beyondCapacity = workloadRule(
 const byPreemption = workloadRule(
   { id: 'WIN-SCHED-040', for: 'any', severity: 'warning', readsPods: true, source: 'K defaultpreemption' },
   (input) => {
-    const { nodes } = input.feasibility;
-    const runs = runningNodes(input);
-    const preempting = nodes.filter(({ node, preempts }) => preempts === true && !runs.has(node));
+    const preempting = preemptingNodes(input);
     if (preempting.length === 0) return [];
-    if (input.workload.kind !== 'DaemonSet' && freePlaces(input) >= (replicasOf(input) ?? 1)) return [];
-    const { byName } = clusterView(input.cluster);
     return {
       at: [pointer(input.specAt, 'priorityClassName')],
       params: { count: preempting.length, priority: priorityOf(input.pod.demand) },
-      nodes: nodeNames(preempting.flatMap(({ node }) => byName.get(node) ?? [])),
+      nodes: nodeNames(preempting),
     };
   },
 );
