@@ -14,7 +14,7 @@ export default {
   },
   'CLU-003': {
     title: 'RuntimeClass 没有可用的节点',
-    cause: 'RuntimeClass {name} 选择 {selector}。符合的节点有 {count, number} 个，而其容忍度一个也进不去：使用该类的 Pod 会一直等待。',
+    cause: 'RuntimeClass {name} 选择 {selector}。{count, plural, =0 {没有符合的节点} other {符合的节点有 # 个，但其容忍度不能容忍其中任何一个的污点}}：使用该类的 Pod 会一直 Pending。',
     remedy: '改正 scheduling.nodeSelector 和 scheduling.tolerations（可以修改），或删除该类。',
   },
   'CLU-004': { title: 'Windows 节点缺少组件', cause: 'DaemonSet {name} 在 {nodes} 上没有就绪的 Pod：那里缺少网络、存储卷、日志或监控。', remedy: '查明其 Pod 为何不存在或未就绪；可能缺少对这些节点的容忍度。' },
@@ -810,4 +810,16 @@ export default {
   'WIN-VOL-021': { title: 'Linux 与 Windows 工作负载共用一块磁盘', cause: 'PVC {claim} 对应一块磁盘，而面向另一种操作系统的 {other} 也在使用它。双方都无法挂载对方的文件系统。', remedy: '各用各的 PVC，或使用 SMB 共享。' },
   'WIN-VOL-022': { title: '超出 Windows 容器的 20 GB 磁盘', cause: '容器 {container} 需要 {amount} 临时存储。Windows 容器的 C 盘默认只有 20 GB。', remedy: '为数据挂载卷。' },
   'WIN-VOL-023': { title: '使用 FlexVolume', cause: '卷 {volume} 是 FlexVolume：已弃用，而且每个 Windows 节点都需要其插件脚本。', remedy: '使用 CSI 驱动。' },
+  'WIN-VOL-024': {
+    title: '存储卷声明无法使用',
+    cause:
+      '{why, select, missing {PersistentVolumeClaim {claim} 不存在。} lost {PersistentVolumeClaim {claim} 的卷已不存在。} deleting {PersistentVolumeClaim {claim} 正在删除。} noClass {PersistentVolumeClaim {claim} 需要的 StorageClass {storageClass} 不存在。} classless {PersistentVolumeClaim {claim} 没有指定 StorageClass，集群也没有默认的 StorageClass。} other {PersistentVolumeClaim {claim} 尚未绑定到卷。}}Pod 会一直 Pending。',
+    remedy:
+      '{why, select, missing {在命名空间 {namespace} 中创建该声明。} lost {恢复该卷，或重新创建声明。} deleting {等它删除后重新创建，或使用其他声明。} noClass {创建该 StorageClass，或改用已有的 StorageClass 重新创建声明。} classless {设置 storageClassName，或将一个 StorageClass 设为默认。} other {在该声明的事件中查找原因。}}',
+  },
+  'WIN-VOL-025': {
+    title: '多个节点上的 Pod 共用一块云盘',
+    cause: '声明 {claim} 是访问模式为 ReadWriteOnce 的云盘，同一时间只能挂载到一个节点。{why, select, rollout {滚动更新会在旧 Pod 退出之前启动新 Pod；如果新 Pod 在其他节点上，就无法启动（FailedAttachVolume）。} other {其他节点上的 Pod 无法启动（FailedAttachVolume）。}}',
+    remedy: '{why, select, rollout {把更新策略的 type 设为 Recreate。} other {只用一个副本，或使用为每个 Pod 建立声明的 StatefulSet，或使用支持 ReadWriteMany 的存储。}}',
+  },
 } satisfies Translation<typeof en>;

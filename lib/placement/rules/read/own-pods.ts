@@ -24,3 +24,7 @@ export const keptNodes = (input: WorkloadLintInput): NodeFacts[] => {
   const { byName } = clusterView(input.cluster);
   return [...new Set(keptPods(input).map(({ nodeName }) => nodeName))].flatMap((name) => byName.get(name ?? '') ?? []);
 };
+
+/** Whether that many of its pods are ready and stay; of a folded cluster, which does not show them, whether any is. */
+export const runAll = (input: WorkloadLintInput, wanted: number): boolean =>
+  input.weigh === undefined ? keptPods(input).filter(({ ready }) => ready).length >= wanted : input.runsOn.length > 0;

@@ -8,7 +8,12 @@ import { antiAffinityKeys, countsItself, maxPodsBySpread, spreadRoom } from './s
 
 /** How many values of a topology key exist on the nodes that are available to the pod or keep one; null: some nodes lack the key. */
 function domainsHeld(input: WorkloadLintInput, topologyKey: string): number | null {
-  const open = passing(input, ['NodeAffinity', 'TaintToleration', 'NodeUnschedulable']);
+  // The folded cluster does not show which nodes keep a pod.
+  const mayKeep = input.weigh !== undefined && input.runsOn.length > 0;
+  const open = passing(input, [
+    'NodeAffinity',
+    ...(mayKeep ? [] : (['TaintToleration', 'NodeUnschedulable'] as const)),
+  ]);
   const nodes = [...new Set([...open, ...keptNodes(input)])];
   const values = nodes.map(({ labels }) => labelOf(labels, topologyKey));
   if (values.includes(null)) return null;

@@ -21,6 +21,8 @@ export interface MatrixWorkload {
 /** Nodes of one class with equal results, and whether one of them has capacity now. */
 export interface PlacementPart extends WeighedNode {
   room: boolean;
+  /** Whether there is capacity only by preemption. */
+  preempts: boolean;
 }
 
 export interface AssessedWorkload {
@@ -56,7 +58,7 @@ function byClass(names: ReadonlyMap<string, number>, { classes }: Here): Readonl
 
 function partsByNode(
   evaluations: ReadonlyMap<string, NodeEvaluation>,
-  { top }: AssessedWorkload,
+  { top, of: { preempting } }: AssessedWorkload,
   { classes, own }: Here,
 ): PlacementPart[] {
   const [mine, kept] = [own.of(top.object), own.kept(top.object)];
@@ -65,12 +67,14 @@ function partsByNode(
     for (const node of members.values()) {
       const evaluation = evaluations.get(node.name);
       if (evaluation === undefined) continue;
-      const known = alike.get(evaluation.alike);
-      const part = known ?? { node, evaluation, count: 0, own: 0, kept: 0, room: !evaluation.full };
+      const preempts = preempting.has(node.name);
+      const key = `${preempts} ${evaluation.alike}`;
+      const known = alike.get(key);
+      const part = known ?? { node, evaluation, count: 0, own: 0, kept: 0, room: !evaluation.full, preempts };
       part.count += 1;
       if (mine.has(node.name)) part.own += 1;
       if (kept.has(node.name)) part.kept += 1;
-      alike.set(evaluation.alike, part);
+      alike.set(key, part);
     }
     return [...alike.values()];
   });
@@ -115,6 +119,7 @@ export function partsOf(
         own: 0,
         kept: 0,
         room,
+        preempts: room && demand.key !== assessed.of.free.key,
       };
       part.count += one.members.size;
       part.own += own.get(one) ?? 0;

@@ -22,6 +22,8 @@ export interface TemplateClass {
   readonly demand: KeyedDemand;
   /** The demand that decides while a node has capacity for it: pods are preempted only if none has. */
   readonly free: KeyedDemand;
+  /** Of `byNode`: nodes that have capacity only by preemption. */
+  readonly preempting: ReadonlySet<string>;
 }
 
 const keyed = (demand: PodDemand): KeyedDemand => ({
@@ -74,6 +76,9 @@ function templateClass(workload: WorkloadObject, { fold, isSmall, full }: Evalua
     rev: 0,
     ignored: isIgnoredSomewhere({ workload, evaluations }, nodes),
     ...demandsOf(evaluated),
+    preempting: new Set(
+      isByNode ? evaluated.feasibility.nodes.flatMap(({ node, preempts }) => (preempts === true ? [node] : [])) : [],
+    ),
   };
   if (!isByNode) noteAll(made, grouping.groups(), evaluations);
   return made;
