@@ -39,7 +39,7 @@ function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, 
   return [...groups.values()]
     .map(({ evaluation, names, pools }) => ({
       outcome: evaluation.outcome,
-      reasons: [...evaluation.reasons],
+      reasons: evaluation.reasons.map(({ by, sentence, message }) => ({ by, sentence, message })),
       count: names.length,
       nodes: names.toSorted().slice(0, MAX_NAMES),
       pools: [...pools].toSorted(),
