@@ -11,7 +11,7 @@ export default {
   },
   'CLU-003': {
     title: 'RuntimeClass matches no node',
-    cause: 'RuntimeClass {name} selects {selector}. {count, number} nodes match, but its tolerations cover the taints of none. Pods that use it stay Pending.',
+    cause: 'RuntimeClass {name} selects {selector}. {count, plural, =0 {No node matches.} one {# node matches, but its tolerations do not cover the taints there.} other {# nodes match, but its tolerations do not cover the taints of any.}} Pods that use it stay Pending.',
     remedy: 'Correct scheduling.nodeSelector and scheduling.tolerations, or delete the RuntimeClass.',
   },
   'CLU-004': {
@@ -401,7 +401,7 @@ export default {
   },
   'WIN-NET-011': {
     title: 'Probe or command uses ping',
-    cause: 'Container {container} pings {target}. Several Windows network plugins block outgoing ICMP, while TCP works.',
+    cause: 'Container {container} pings another host. Several Windows network plugins block outgoing ICMP, while TCP works.',
     remedy: 'Test with TCP or HTTP.',
   },
   'WIN-NET-012': {
@@ -547,17 +547,17 @@ export default {
   },
   'WIN-RES-009': {
     title: 'Probe or hook runs Linux program',
-    cause: 'Container {container} runs “{command}”. Windows images do not contain this program unless it was added. Without it, the probe or hook always fails.',
+    cause: 'A probe or hook of container {container} runs “{program}”. Windows images do not contain this program unless it was added. Without it, the probe or hook always fails.',
     remedy: 'Use cmd /c …, powershell -Command …, curl.exe, or an httpGet or tcpSocket probe.',
   },
   'WIN-RES-010': {
     title: 'Command is for Linux',
-    cause: 'Container {container} runs “{command}”. Windows images do not contain this program unless it was added. Without it, the container does not start (StartError).',
+    cause: 'Container {container} runs “{program}”. Windows images do not contain this program unless it was added. Without it, the container does not start (StartError).',
     remedy: 'Write the command for Windows, and check that the image is for Windows.',
   },
   'WIN-RES-011': {
     title: 'Command is for Windows',
-    cause: 'Container {container} has a Linux image and runs “{command}”. Linux images do not contain this program unless it was added. Without it, the container does not start (StartError).',
+    cause: 'Container {container} has a Linux image and runs “{program}”. Linux images do not contain this program unless it was added. Without it, the container does not start (StartError).',
     remedy: 'Use a Windows image and select Windows nodes, or write the command for Linux.',
   },
   'WIN-RES-012': {
@@ -722,7 +722,7 @@ export default {
   },
   'WIN-SCHED-025': {
     title: 'Too few free host ports',
-    cause: 'It uses {ports} of its node, so each node can run one of its pods. {free, plural, one {# node has} other {# nodes have}} them free or already runs its pod, and {wanted, number} are wanted. With hostNetwork, every port is a host port.',
+    cause: 'It uses {ports} of its node, so each node can run one of its pods. {free, plural, =0 {No node has them free or runs} one {# node has them free or runs} other {# nodes have them free or run}} one of its pods, and {wanted, number} are wanted. With hostNetwork, every port is a host port.',
     remedy: 'Remove hostPort and hostNetwork and use a Service, or reduce the replicas.',
   },
   'WIN-SCHED-026': {
@@ -915,12 +915,12 @@ export default {
   },
   'WIN-SEC-025': {
     title: 'HostProcess container uses ordinary mount paths',
-    cause: 'Container {container} uses {text}. In HostProcess containers, mounts are below the directory in CONTAINER_SANDBOX_MOUNT_POINT, unless containerd 1.7 or later binds them.',
+    cause: 'Container {container} uses {path}. In HostProcess containers, mounts are below the directory in CONTAINER_SANDBOX_MOUNT_POINT, unless containerd 1.7 or later binds them.',
     remedy: 'Add %CONTAINER_SANDBOX_MOUNT_POINT% before the path.',
   },
   'WIN-SEC-026': {
     title: 'Linux path of service account token',
-    cause: 'Container {container} uses {text}. On Windows this finds the files only on drive C, and only in some programs.',
+    cause: 'Container {container} uses a path below /var/run/secrets/kubernetes.io. On Windows this finds the files only on drive C, and only in some programs.',
     remedy: 'Use C:\\var\\run\\secrets\\kubernetes.io\\serviceaccount, or rely on the client library.',
   },
   'WIN-SEC-027': {
@@ -1042,5 +1042,17 @@ export default {
     title: 'FlexVolume is deprecated',
     cause: 'Volume {volume} is a FlexVolume, which is deprecated and needs plugin scripts on each Windows node.',
     remedy: 'Use a CSI driver.',
+  },
+  'WIN-VOL-024': {
+    title: 'Claim cannot be used',
+    cause:
+      '{why, select, missing {The PersistentVolumeClaim {claim} does not exist.} lost {The volume of the PersistentVolumeClaim {claim} no longer exists.} deleting {The PersistentVolumeClaim {claim} is being deleted.} noClass {The PersistentVolumeClaim {claim} needs the StorageClass {storageClass}, which does not exist.} classless {The PersistentVolumeClaim {claim} names no StorageClass, and the cluster has no default one.} other {The PersistentVolumeClaim {claim} is not bound to a volume.}} The pods stay Pending.',
+    remedy:
+      '{why, select, missing {Create the claim in the namespace {namespace}.} lost {Restore the volume, or create the claim again.} deleting {Create the claim again once it is gone, or use another one.} noClass {Create the StorageClass, or create the claim again with one that exists.} classless {Set storageClassName, or mark a StorageClass as the default.} other {Look for the cause in the events of the claim.}}',
+  },
+  'WIN-VOL-025': {
+    title: 'One disk for pods on several nodes',
+    cause: 'The claim {claim} is a disk with access mode ReadWriteOnce, which is attached to one node at a time. {why, select, rollout {The rollout starts a new pod before the old one leaves; on another node it does not start (FailedAttachVolume).} other {Its pods on other nodes do not start (FailedAttachVolume).}}',
+    remedy: '{why, select, rollout {Set the type of the strategy to Recreate.} other {Use one replica, a StatefulSet with a claim for each pod, or storage with ReadWriteMany.}}',
   },
 } as const;

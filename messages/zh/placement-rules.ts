@@ -14,7 +14,7 @@ export default {
   },
   'CLU-003': {
     title: 'RuntimeClass 没有可用的节点',
-    cause: 'RuntimeClass {name} 选择 {selector}。符合的节点有 {count, number} 个，而其容忍度一个也进不去：使用该类的 Pod 会一直等待。',
+    cause: 'RuntimeClass {name} 选择 {selector}。{count, plural, =0 {没有符合的节点} other {符合的节点有 # 个，但其容忍度不能容忍其中任何一个的污点}}：使用该类的 Pod 会一直 Pending。',
     remedy: '改正 scheduling.nodeSelector 和 scheduling.tolerations（可以修改），或删除该类。',
   },
   'CLU-004': { title: 'Windows 节点缺少组件', cause: 'DaemonSet {name} 在 {nodes} 上没有就绪的 Pod：那里缺少网络、存储卷、日志或监控。', remedy: '查明其 Pod 为何不存在或未就绪；可能缺少对这些节点的容忍度。' },
@@ -330,7 +330,7 @@ export default {
     cause: '共有 {count, number} 个 Service。每个 Service 都会占用每个 Windows 节点上 HNS 的端口；这类节点大约能承受 500 个，变更生效也会变慢。',
     remedy: '让多个应用共用一个 Ingress，而不是每个应用一个负载均衡器。',
   },
-  'WIN-NET-011': { title: '用 ping 做检测', cause: '容器 {container} 会 ping {target}。部分 Windows 网络不放行 ICMP，而 TCP 正常。', remedy: '改用 TCP 或 HTTP 检测。' },
+  'WIN-NET-011': { title: '用 ping 做检测', cause: '容器 {container} 会 ping 其他主机。部分 Windows 网络不放行 ICMP，而 TCP 正常。', remedy: '改用 TCP 或 HTTP 检测。' },
   'WIN-NET-012': {
     title: '域名解析在 Windows 上有所不同',
     cause: '{what}：Windows 只追加 Pod 自身命名空间的后缀，对带点的名称不追加任何后缀，大多数选项会被忽略。',
@@ -458,13 +458,13 @@ export default {
   },
   'WIN-RES-009': {
     title: '探针或钩子调用了 Linux 程序',
-    cause: '容器 {container} 要执行“{command}”。除非另行加入，Windows 镜像中没有这个程序；没有它，探针或钩子总会失败。',
+    cause: '容器 {container} 的探针或钩子要执行“{program}”。除非另行加入，Windows 镜像中没有这个程序；没有它，探针或钩子总会失败。',
     remedy: '使用 cmd /c …、powershell -Command …、curl.exe，或 httpGet、tcpSocket 探针。',
   },
-  'WIN-RES-010': { title: '命令是 Linux 的', cause: '容器 {container} 要执行“{command}”。除非另行加入，Windows 镜像中没有这个程序；没有它，容器无法启动（StartError）。', remedy: '写成 Windows 的命令，并确认镜像是否面向 Windows。' },
+  'WIN-RES-010': { title: '命令是 Linux 的', cause: '容器 {container} 要执行“{program}”。除非另行加入，Windows 镜像中没有这个程序；没有它，容器无法启动（StartError）。', remedy: '写成 Windows 的命令，并确认镜像是否面向 Windows。' },
   'WIN-RES-011': {
     title: '命令是 Windows 的',
-    cause: '容器 {container} 使用 Linux 镜像，却要执行“{command}”。除非另行加入，Linux 镜像中没有这个程序；没有它，容器无法启动（StartError）。',
+    cause: '容器 {container} 使用 Linux 镜像，却要执行“{program}”。除非另行加入，Linux 镜像中没有这个程序；没有它，容器无法启动（StartError）。',
     remedy: '使用 Windows 镜像并选择 Windows 节点，或写成 Linux 的命令。',
   },
   'WIN-RES-012': { title: '容器在 Windows 上的终止方式不同', cause: '{fields}：进程会收到 CTRL_SHUTDOWN_EVENT，随后被结束；镜像注册表中的设置可能把时间缩短到 5 秒。', remedy: '测试程序如何关闭。' },
@@ -754,12 +754,12 @@ export default {
   },
   'WIN-SEC-025': {
     title: 'HostProcess 容器使用了普通的挂载路径',
-    cause: '容器 {container} 使用了 {text}。在 HostProcess 容器中，挂载位于 CONTAINER_SANDBOX_MOUNT_POINT 所指的目录之下，除非 containerd 1.7 及以上以绑定方式挂载。',
+    cause: '容器 {container} 使用了 {path}。在 HostProcess 容器中，挂载位于 CONTAINER_SANDBOX_MOUNT_POINT 所指的目录之下，除非 containerd 1.7 及以上以绑定方式挂载。',
     remedy: '在路径前加上 %CONTAINER_SANDBOX_MOUNT_POINT%。',
   },
   'WIN-SEC-026': {
     title: '写死了 Linux 的 ServiceAccount 路径',
-    cause: '容器 {container} 使用了 {text}。在 Windows 上，只有从 C 盘出发、且只有部分程序能由此找到文件。',
+    cause: '容器 {container} 使用了 /var/run/secrets/kubernetes.io 下的路径。在 Windows 上，只有从 C 盘出发、且只有部分程序能由此找到文件。',
     remedy: '写成 C:\\var\\run\\secrets\\kubernetes.io\\serviceaccount，或使用客户端库的默认路径。',
   },
   'WIN-SEC-027': {
@@ -810,4 +810,16 @@ export default {
   'WIN-VOL-021': { title: 'Linux 与 Windows 工作负载共用一块磁盘', cause: 'PVC {claim} 对应一块磁盘，而面向另一种操作系统的 {other} 也在使用它。双方都无法挂载对方的文件系统。', remedy: '各用各的 PVC，或使用 SMB 共享。' },
   'WIN-VOL-022': { title: '超出 Windows 容器的 20 GB 磁盘', cause: '容器 {container} 需要 {amount} 临时存储。Windows 容器的 C 盘默认只有 20 GB。', remedy: '为数据挂载卷。' },
   'WIN-VOL-023': { title: '使用 FlexVolume', cause: '卷 {volume} 是 FlexVolume：已弃用，而且每个 Windows 节点都需要其插件脚本。', remedy: '使用 CSI 驱动。' },
+  'WIN-VOL-024': {
+    title: '存储卷声明无法使用',
+    cause:
+      '{why, select, missing {PersistentVolumeClaim {claim} 不存在。} lost {PersistentVolumeClaim {claim} 的卷已不存在。} deleting {PersistentVolumeClaim {claim} 正在删除。} noClass {PersistentVolumeClaim {claim} 需要的 StorageClass {storageClass} 不存在。} classless {PersistentVolumeClaim {claim} 没有指定 StorageClass，集群也没有默认的 StorageClass。} other {PersistentVolumeClaim {claim} 尚未绑定到卷。}}Pod 会一直 Pending。',
+    remedy:
+      '{why, select, missing {在命名空间 {namespace} 中创建该声明。} lost {恢复该卷，或重新创建声明。} deleting {等它删除后重新创建，或使用其他声明。} noClass {创建该 StorageClass，或改用已有的 StorageClass 重新创建声明。} classless {设置 storageClassName，或将一个 StorageClass 设为默认。} other {在该声明的事件中查找原因。}}',
+  },
+  'WIN-VOL-025': {
+    title: '多个节点上的 Pod 共用一块云盘',
+    cause: '声明 {claim} 是访问模式为 ReadWriteOnce 的云盘，同一时间只能挂载到一个节点。{why, select, rollout {滚动更新会在旧 Pod 退出之前启动新 Pod；如果新 Pod 在其他节点上，就无法启动（FailedAttachVolume）。} other {其他节点上的 Pod 无法启动（FailedAttachVolume）。}}',
+    remedy: '{why, select, rollout {把更新策略的 type 设为 Recreate。} other {只用一个副本，或使用为每个 Pod 建立声明的 StatefulSet，或使用支持 ReadWriteMany 的存储。}}',
+  },
 } satisfies Translation<typeof en>;

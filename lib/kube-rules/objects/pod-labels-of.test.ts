@@ -77,6 +77,21 @@ test.each<[string, RawObject, RawObject[], string[], string?]>([
   expect(requested(object, ...there)).toMatchObject({ fits, undecided: undecided === undefined ? [] : [undecided] });
 });
 
+test.each<[string, RawObject, RawObject[], string[], string?]>([
+  ['unchanged, its pods are of its revision', written, [podOf('a', '1')], ['b']],
+  ['changed, they are of another', { ...changed, metadata: written['metadata'] }, [podOf('a', '1')], ['a', 'b']],
+  ['changed during a rollout, either', { ...changed, metadata: written['metadata'] }, rollout, [], 'PodTopologySpread'],
+])('a manifest for an existing object: %s', (_, object, there, fits, undecided) => {
+  const cluster = clusterFactsOf({ minor: 36, objects: [node('a'), node('b'), spreading, ...there] });
+  const workload = workloadObjectOf(object);
+  if (workload === null) throw new Error('it makes pods');
+  const pod = podToPlace({ ...workload, existing: spreading }, cluster);
+  const answer = feasible(pod, schedulingWorld(cluster));
+  expect(answer.undecided).toEqual(undecided === undefined ? [] : [undecided]);
+  if (undecided !== undefined) return;
+  expect(answer.nodes.filter((one) => one.refusals.length === 0).map((one) => one.node)).toEqual(fits);
+});
+
 test('affinity among the pods of a Job by their job label', () => {
   const term = {
     topologyKey: HOST,

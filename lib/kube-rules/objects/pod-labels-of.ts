@@ -1,7 +1,8 @@
-import { objectAt, objectsAt, type RawObject, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectAt, objectsAt, type RawObject, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from './cluster-facts';
 import type { PodFacts } from './pod-facts';
-import { podMetaIn, podSpecIn, type TemplateKind, type WorkloadObject } from './workload-object';
+import { appliedManifest, semanticallyEqual } from '../patch/applied-manifest';
+import { podMetaIn, podSpecIn, type TemplateKind, withObject, type WorkloadObject } from './workload-object';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -108,7 +109,22 @@ function revisionsOf(keys: readonly string[], pods: readonly PodFacts[]): Labels
   return [...known.values()];
 }
 
-/** Possible revision labels: none for a new template, either revision during a rollout or for a manifest without UID. */
+/** Whether a manifest leaves the template of the object as it is; null: what the API server holds is not known. */
+function keepsTemplate(workload: WorkloadObject): boolean | null {
+  const { existing = null, object } = workload;
+  if (existing === null) return null;
+  const merged = appliedManifest(existing, object);
+  const templateIn = (of: RawObject): unknown[] => {
+    const one = withObject(workload, of);
+    return [podMetaIn(one), podSpecIn(one)];
+  };
+  return isObject(merged) && semanticallyEqual(templateIn(merged), templateIn(existing));
+}
+
+/**
+ * Possible revision labels: none for a new template, either revision during a rollout or for a manifest without UID. A
+ * changed template may be that of an earlier revision, whose pods exist only during a rollout.
+ */
 function candidates(
   keys: readonly string[],
   workload: WorkloadObject,
@@ -117,6 +133,9 @@ function candidates(
   const fresh: Labels = Object.fromEntries(keys.map((key) => [key, NEW]));
   const own = podsOf(workload, pods);
   const there = revisionsOf(keys, own);
+  const keeps = keepsTemplate(workload);
+  if (keeps === true && there.length > 0) return there;
+  if (keeps === false && there.length === 1) return [fresh];
   if (workload.uid === '' && own.some(({ uid }) => uid !== '')) return [fresh, ...there];
   return there.length > 0 && isThere(workload, workloads) ? there : [fresh];
 }

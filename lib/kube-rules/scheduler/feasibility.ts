@@ -45,7 +45,7 @@ export interface NodeFit {
   refusals: readonly NodeRefusal[];
   /** The DaemonSet controller creates no pod for this node; `refusals` has its reasons, then those of the scheduler. */
   noPod?: true;
-  /** It fits only because pods of a lower priority are preempted; `refusals` is empty. */
+  /** It fits only if pods of a lower priority are preempted; `refusals` is empty if that happens: no node is free. */
   preempts?: true;
 }
 

@@ -39,8 +39,14 @@ function fitAt(at: number, { pod, world, refusals }: Filtered): NodeFit {
   const fit = { node: node?.name ?? '', refusals };
   if (node === undefined || refusals.length === 0 || decidedBy(pod) !== 'default-scheduler') return fit;
   const preempts = fitsByPreemption(pod.demand, node, { refusals, pods: world.pods.on(at) });
-  return preempts ? { ...fit, refusals: [], preempts } : fit;
+  return preempts ? { ...fit, preempts } : fit;
 }
+
+const preempted = (fit: NodeFit): NodeFit => (fit.preempts === true ? { ...fit, refusals: [] } : fit);
+
+/** Pods are preempted only if no node passes the filters (schedule_one.go, schedulingCycle: PostFilter plugins after a FitError). */
+const withPreemption = (nodes: readonly NodeFit[]): readonly NodeFit[] =>
+  nodes.some(({ refusals }) => refusals.length === 0) ? nodes : nodes.map(preempted);
 
 /** Every filter of kube-scheduler 1.36 that fails, by node. A pinned or gated pod is checked as if it were not. */
 export const feasible = (pod: PodToPlace, world: SchedulingWorld): Feasibility =>
@@ -49,7 +55,7 @@ export const feasible = (pod: PodToPlace, world: SchedulingWorld): Feasibility =
     return {
       decidedBy: decidedBy(pod),
       whole,
-      nodes: world.nodes.map((_, at) => fitAt(at, { pod, world, refusals: all(at) })),
+      nodes: withPreemption(world.nodes.map((_, at) => fitAt(at, { pod, world, refusals: all(at) }))),
       undecided,
     };
   });
@@ -114,7 +120,8 @@ export const daemonSetFeasible = (pod: PodToPlace, world: SchedulingWorld, surge
     const nodes = world.nodes.map(({ name }, at): NodeFit => {
       const unwanted = byTemplate(at);
       const refusals = all(at);
-      if (unwanted.length === 0) return fitAt(at, { pod, world, refusals });
+      // Each of its pods has only its node.
+      if (unwanted.length === 0) return preempted(fitAt(at, { pod, world, refusals }));
       const more = refusals.filter(({ predicate }) => !unwanted.some((one) => one.predicate === predicate));
       return { node: name, refusals: [...unwanted, ...more], noPod: true };
     });

@@ -131,7 +131,8 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
   {
     id: 'mcr.microsoft.com/mssql',
     at: ['mcr.microsoft.com/mssql/server', 'mcr.microsoft.com/mssql/rhel/server'],
-    rules: [linuxOnly('high')],
+    // SQL Server is for x86-64 only (Microsoft: installation guidance for SQL Server on Linux).
+    rules: [{ ...linuxOnly('high'), arch: 'amd64' }],
   },
   {
     id: 'mcr.microsoft.com/powershell',

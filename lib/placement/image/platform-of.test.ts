@@ -269,6 +269,7 @@ test.each([
   ['i386/alpine', '386'],
   ['s390x/golang:1.24', 's390x'],
   ['winamd64/golang:1.24', 'amd64'],
+  ['mcr.microsoft.com/mssql/server:2022-latest', 'amd64'],
 ])('%s is for %s', (reference, arch) => {
   expect(platformOf(reference).arch).toEqual([arch]);
 });

@@ -1,6 +1,6 @@
 import { objectAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { podMetaIn, podMetaPath } from '../../kube-rules/objects/workload-object';
-import { commandsOf, type ReadCommand } from '../rules/read/commands';
+import { commandsOf, programOf, type ReadCommand } from '../rules/read/commands';
 import { pointer } from '../../kube-rules/patch/json-pointer';
 import { itemsAt } from '../rules/read/read-workload';
 import { type Evidence, hit, type Os } from './evidence';
@@ -33,7 +33,8 @@ function ofPaths({ spec, specAt, written }: Evidence): OsHit[] {
 }
 
 const windowsPrograms = /^(?:.*[\\/])?(?:powershell|pwsh|cmd)(?:\.exe)?$/i;
-const windowsWords = /\.exe(?:$|[\s"'])|(?:^|[\s"'=])[a-z]:\\/i;
+/** Of a word only this is shown: the rest may be a secret. */
+const windowsWords = /[\w-]{0,40}\.exe(?=$|[\s"'])|(?<=^|[\s"'=])[a-z]:\\/i;
 const shells = /^(?:\/(?:[^\s\\]*\/)?)?(?:sh|bash|ash|dash|zsh)$/;
 const unixBinary = /^\/[^\s\\]+$/;
 const unixBin = /^\/(?:usr\/|usr\/local\/)?s?bin\/[^\s\\]+$/;
@@ -45,7 +46,7 @@ function ofCommand({ at, words }: ReadCommand): OsHit[] {
   const [first = ''] = words;
   const isArgs = at.endsWith('/args');
   const isProgram = windowsPrograms.test(first) || (!isArgs && driveProgram.test(first));
-  const windows = isProgram ? first : words.find(isForWindows);
+  const windows = isProgram ? programOf(first) : words.flatMap((word) => windowsWords.exec(word)?.[0] ?? [])[0];
   const isUnix = shells.test(first) || ((isArgs ? unixBin : unixBinary).test(first) && !isForWindows(first));
   return [
     ...(windows === undefined ? [] : [hit(11, 'windows', { weight: 50, at, seen: windows })]),

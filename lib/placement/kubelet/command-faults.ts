@@ -4,22 +4,19 @@ import type { ImagePlatform } from '../../domain/image/image-platform';
 import { administratorFor } from '../image/administrator-images';
 import { hasKnownPrograms } from '../image/image-programs';
 import type { LintContainer } from '../rules/lint-input';
-import { isOfLinux, isOfWindows, missingInNano, processOf, type ReadCommand } from '../rules/read/commands';
+import { isOfLinux, isOfWindows, missingInNano, processOf, shownProgram } from '../rules/read/commands';
 import { ownHostProcess } from '../rules/read/read-workload';
 import { fault, type NodeFault } from './node-fault';
 
-const LONGEST = 60;
-const shown = ({ words }: ReadCommand): string => words.join(' ').slice(0, LONGEST);
-
-/** The command of a container whose program its image lacks on this OS, as far as is known; null: none. */
-function absentProgram(raw: RawObject, image: ImagePlatform, os: 'linux' | 'windows'): ReadCommand | null {
+/** The program of a container that its image lacks on this OS, as far as is known; null: none. */
+function absentProgram(raw: RawObject, image: ImagePlatform, os: 'linux' | 'windows'): string | null {
   const command = processOf({ raw, at: '' }, image.reference);
   if (command === null) return null;
   if (os === 'linux')
-    return image.os === 'linux' && image.confidence === 'high' && isOfWindows(command) ? command : null;
+    return image.os === 'linux' && image.confidence === 'high' && isOfWindows(command) ? shownProgram(command) : null;
   if (image.os === 'linux') return null;
-  const isMissing = image.family === 'nanoserver' && missingInNano(command, image.reference) !== null;
-  return isMissing || isOfLinux(command) ? command : null;
+  const missing = image.family === 'nanoserver' ? missingInNano(command, image.reference) : null;
+  return missing ?? (isOfLinux(command) ? shownProgram(command) : null);
 }
 
 const runAsUser = (holder: RawObject): string =>
@@ -50,9 +47,9 @@ function ofContainer(spec: RawObject, container: LintContainer, os: 'linux' | 'w
   const raw = objectsAt(spec, field)[Number(index)];
   // A HostProcess container runs the programs of the node.
   if (raw === undefined || (ownHostProcess(raw) ?? ownHostProcess(spec)) === true) return none;
-  const command = absentProgram(raw, image, os);
-  if (command === null) return os === 'windows' ? { ...none, faults: accountFaults(spec, raw, container) } : none;
-  const words = { container: name, command: shown(command) };
+  const program = absentProgram(raw, image, os);
+  if (program === null) return os === 'windows' ? { ...none, faults: accountFaults(spec, raw, container) } : none;
+  const words = { container: name, program };
   return hasKnownPrograms(image.reference, os)
     ? { ...none, faults: [fault('StartError', message('kubelet.command', words))] }
     : { ...none, doubts: [fault('command', message('kubelet.unknown-command', words))] };

@@ -23,6 +23,8 @@ const LINKERD = 'linkerd.io/inject';
 const VAULT = 'vault.hashicorp.com/agent-inject';
 const DAPR = 'dapr.io/enabled';
 const DATADOG = 'admission.datadoghq.com/enabled';
+const CONSUL = 'consul.hashicorp.com/connect-inject';
+const OPEN_TELEMETRY = 'instrumentation.opentelemetry.io/inject-dotnet';
 
 const linkerdOn = (annotations: Labels): boolean =>
   ['enabled', 'ingress'].includes(labelOf(annotations, LINKERD) ?? '');
@@ -74,6 +76,23 @@ export const injectors: readonly Injector[] = [
     out: (labels) => labelOf(labels, DATADOG) === 'false',
     containers: /^datadog-(lib-.*|init-.*)$/,
     optOut: { map: 'labels', key: DATADOG, value: 'false' },
+  },
+  {
+    name: 'Consul',
+    byNamespace: () => false,
+    byPod: (_, annotations) => labelOf(annotations, CONSUL) === 'true',
+    out: (_, annotations) => labelOf(annotations, CONSUL) === 'false',
+    containers: /^consul-(connect-inject-init|dataplane)/,
+    optOut: { map: 'annotations', key: CONSUL, value: 'false' },
+  },
+  {
+    name: 'OpenTelemetry',
+    // The value may name the Instrumentation.
+    byNamespace: (_, annotations) => !['false', ''].includes(labelOf(annotations, OPEN_TELEMETRY) ?? ''),
+    byPod: (_, annotations) => !['false', ''].includes(labelOf(annotations, OPEN_TELEMETRY) ?? ''),
+    out: (_, annotations) => labelOf(annotations, OPEN_TELEMETRY) === 'false',
+    containers: /^opentelemetry-auto-instrumentation/,
+    optOut: { map: 'annotations', key: OPEN_TELEMETRY, value: 'false' },
   },
 ];
 

@@ -41,6 +41,7 @@ import { ignoredFieldRules } from './win-sec/ignored-fields';
 import { hostPathRules } from './win-vol/host-paths';
 import { kindRules } from './win-vol/kinds';
 import { mountRules } from './win-vol/mounts';
+import { claimRules } from './win-vol/claims';
 import { storageRules, sharedClaimRules } from './win-vol/storage';
 import { needsRecreation } from './win-os/needs-recreation';
 
@@ -78,6 +79,7 @@ export const workloadRules: readonly WorkloadRule[] = [
   ...hostPathRules,
   ...storageRules,
   ...sharedClaimRules,
+  ...claimRules,
   ...resourceRules,
   ...commandRules,
   ...lifecycleRules,

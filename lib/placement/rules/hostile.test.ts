@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
 import { clusterRules, workloadRules } from './catalog';
-import { besideFacts, CORE } from './testing/windows-cases';
-import { lintInput } from '../testing/lint-world';
+import { assess } from '../verdict/assess';
+import { placementWorld } from '../verdict/placement-world';
+import { besideFacts, CORE, NANO } from './testing/windows-cases';
+import { deployment, lintInput, podOf, TODAY, workloadFrom } from '../testing/lint-world';
 import { sketchCluster } from '../testing/sketch-nodes';
+
+const WINDOWS = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
 
 /** Keys that the rules read, so that invalid values reach the code that handles them. */
 const KEYS = `
@@ -60,6 +64,27 @@ describe('hostile objects', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  test.each<[string, RawObject]>([
+    ['a probe', { livenessProbe: { exec: { command: ['sh', '-c', 'curl -u a:SECRET'] } } }],
+    ['a probe with one word', { livenessProbe: { exec: { command: ['/bin/sh -c curl http://a/SECRET'] } } }],
+    ['a probe that pings', { livenessProbe: { exec: { command: ['cmd', '/c', 'ping SECRET'] } } }],
+    ['a command of Linux', { command: ['bash', '-c', 'SECRET'], args: ['SECRET'] }],
+    ['a command of Windows', { command: ['powershell.exe', '-Password', 'SECRET'] }],
+    ['an argument with a program', { args: ['--password=SECRET C:\\a\\tool.exe -k SECRET'] }],
+    ['an argument with a path', { args: ['SECRET /var/run/secrets/kubernetes.io/x', 'SECRET'] }],
+    ['a variable', { env: [{ name: 'A', value: 'SECRET /var/run/secrets/kubernetes.io/x' }] }],
+  ])('no sentence quotes what may be a secret: %s', (_, container) => {
+    for (const image of [CORE, NANO, 'nginx:1.27'])
+      for (const hostProcess of [false, true]) {
+        const securityContext = { windowsOptions: { hostProcess } };
+        const pod = podOf(image, { hostNetwork: hostProcess, securityContext, ...WINDOWS }, container);
+        const found = assess(workloadFrom(deployment(pod)), placementWorld({ cluster: sketchCluster(), today: TODAY }));
+        const { evidence, groups, sentence, findings } = found;
+        const params = findings.map((one) => one.params);
+        expect(JSON.stringify([evidence, groups, sentence, params])).not.toContain('SECRET');
+      }
   });
 
   test('no rule throws for hostile objects besides the workload', () => {

@@ -22,6 +22,7 @@ export const explaining: Readonly<Record<Stage, ReadonlySet<string>>> = {
   decision: new Set(ids('WIN-SCHED', 32)),
   scheduling: new Set([
     ...ids('WIN-SCHED', 2, 4, 6, 8, 9, 10, 17, 19, 21, 23, 24, 25, 28, 29, 30, 31, 33, 35, 36),
+    ...ids('WIN-VOL', 24),
     ...ids('WIN-LEG', 4),
     ...ids('LIN', 6, 11),
   ]),

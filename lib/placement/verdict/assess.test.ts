@@ -204,3 +204,21 @@ test.each<[string, RawObject, number, string[]]>([
   expect(found(since - 1)).toEqual(['runs', []]);
   expect(found(since)).toEqual(['blocked', rules]);
 });
+
+test('nodes without the device that a pod requests do not explain why it has no node', () => {
+  const device = 'nvidia.com/gpu';
+  const bare = linuxNode();
+  const gpu = linuxNode({
+    name: 'gpu',
+    allocatable: { ...bare.allocatable, [device]: 2 },
+    taints: [`${device}=present:NoSchedule`],
+  });
+  const nodes = [bare, linuxNode({ name: 'linux-2' }), gpu];
+  const sentence = (amount: number, spec: RawObject = {}): string =>
+    assessed(deployment(podOf('nginx:1.27', spec, { resources: { limits: { [device]: amount } } })), { nodes }).sentence
+      .text;
+  expect(sentence(1)).toContain('does not tolerate the taint nvidia.com/gpu=present:NoSchedule');
+  expect(sentence(4, { tolerations: [{ operator: 'Exists' }] })).toContain(
+    'It requests 4 of nvidia.com/gpu; 2 is allocatable',
+  );
+});

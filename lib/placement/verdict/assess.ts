@@ -4,6 +4,7 @@ import { conclude, type WeighedNode } from './conclude';
 import { type Decided, findingsOf, evaluateWorkload, type EvaluatedWorkload } from './evaluate-workload';
 import { otherHelpFor } from '../fix/other-help';
 import { leavingPods } from './leaving-pods';
+import { keepsItsPods } from './proven-nodes';
 import { evidenceMessage } from '../infer-os/evidence';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { NodeEvaluation } from './node-evaluation';
@@ -38,7 +39,7 @@ function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, 
   return [...groups.values()]
     .map(({ evaluation, names, pools }) => ({
       outcome: evaluation.outcome,
-      reasons: [...evaluation.reasons],
+      reasons: evaluation.reasons.map(({ by, sentence, message }) => ({ by, sentence, message })),
       count: names.length,
       nodes: names.toSorted().slice(0, MAX_NAMES),
       pools: [...pools].toSorted(),
@@ -51,9 +52,13 @@ function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, 
 function weighedNodes({ workload, evaluations }: EvaluatedWorkload, world: PlacementWorld): WeighedNode[] {
   // Pods of another template prove nothing about the places of new ones.
   const own = leavingPods(workload) === null ? world.ownNodes(workload) : NO_NODES;
+  const kept = keepsItsPods(workload, world.cluster) ? own : NO_NODES;
+  const isIn = (names: ReadonlySet<string>, { name }: NodeFacts): number => (names.has(name) ? 1 : 0);
   return world.cluster.nodes.flatMap((node) => {
     const evaluation = evaluations.get(node.name);
-    return evaluation === undefined ? [] : [{ node, evaluation, count: 1, own: own.has(node.name) ? 1 : 0 }];
+    return evaluation === undefined
+      ? []
+      : [{ node, evaluation, count: 1, own: isIn(own, node), kept: isIn(kept, node) }];
   });
 }
 

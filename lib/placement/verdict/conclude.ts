@@ -5,7 +5,7 @@ import { startKinds } from '../kubelet/cluster-faults';
 import { ignoredOnWindows } from '../kubelet/ignored-fields';
 import type { EvaluatedWorkload } from './evaluate-workload';
 import type { NodeEvaluation } from './node-evaluation';
-import { outcomeOf, tallyOf, type Weighed } from './outcome-of';
+import { outcomeOf, tallied, tallyOf, type Weighed } from './outcome-of';
 import type { Outcome } from '../../domain/placement/verdict-words';
 import { verdictSentence } from './verdict-sentence';
 
@@ -26,8 +26,8 @@ const runsThere = ({ startOutcome }: NodeEvaluation): boolean => startOutcome ==
 function poolsThat(weighed: readonly WeighedNode[], nameOf: (pool: string) => string) {
   const names = new Set<string>();
   let loose = false;
-  for (const { evaluation, node, count } of weighed) {
-    if (count === 0 || !runsThere(evaluation)) continue;
+  for (const { evaluation, node, count, kept } of weighed) {
+    if (count === 0 || !(runsThere(evaluation) || (kept > 0 && tallied(evaluation) === null))) continue;
     if (node.pool === null) loose = true;
     else names.add(nameOf(node.pool.name));
   }

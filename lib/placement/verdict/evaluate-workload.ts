@@ -23,6 +23,7 @@ import { ownerKey } from './owner-key';
 import { evaluateFit, evaluatePinned, excludedEvaluation, type NodeEvaluation, type NodeRun } from './node-evaluation';
 import { missingKinds, type MissingKinds } from './missing-kinds';
 import { provenNodes } from './proven-nodes';
+import { withRollout } from './rollout-quota';
 import { podContainers, type PodContainers } from './pod-containers';
 
 export interface EvaluatedWorkload extends PodContainers {
@@ -132,7 +133,8 @@ export function evaluateWorkload(
   decided: Decided = { verdict: admissionOf(written, world), byApiServer: false },
 ): EvaluatedWorkload {
   const { cluster } = world;
-  const { verdict: admission, byApiServer } = decided;
+  const { verdict, byApiServer } = decided;
+  const admission = withRollout(verdict, written, cluster);
   const workload = keptWorkload(written, cluster.minor);
   const pod = placedPod(workload, cluster);
   const { containers, starts } = podContainers(workload, world);

@@ -9,6 +9,8 @@ export interface NodeReason {
   by: string;
   sentence: Message;
   message: string | null;
+  /** The node has nothing of a resource, such as a device: it is not meant for such pods. */
+  lacking?: true;
 }
 
 export interface NodeRun {
@@ -35,6 +37,7 @@ const reasonOf = (refusal: NodeRefusal): NodeReason => ({
   by: refusal.predicate,
   sentence: refusalMessage(refusal),
   message: refusal.message === '' ? null : refusal.message,
+  ...(refusal.detail.of === 'resource' && refusal.detail.allocatable === 0 ? { lacking: true } : {}),
 });
 
 const runKey = ({ outcome, reasons }: NodeRun): string =>

@@ -9,6 +9,8 @@ export interface Weighed {
   count: number;
   /** How many of them have a ready pod of the workload: it does run there, however full they are now. */
   own: number;
+  /** How many of them have a ready pod that stays, also if they accept no other. */
+  kept: number;
 }
 
 export interface Tally {
@@ -29,7 +31,8 @@ function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<
   const tally = { runs: 0, fails: 0, unknown: 0 };
   for (const one of weighed) {
     const kind = tallied(one.evaluation);
-    if (kind !== null) tally[kind] += of(one);
+    if (kind === null) tally.runs += one.kept;
+    else tally[kind] += of(one);
   }
   return tally;
 }

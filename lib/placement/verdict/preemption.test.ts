@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '../../kube-rules/json/kube-json';
 import { podFactsOf } from '../../kube-rules/objects/pod-facts-of';
-import { deployment, podOf, TODAY, workloadFrom } from '../testing/lint-world';
-import { sketchCluster } from '../testing/sketch-nodes';
+import { deployment, matrixOf, named, podOf, TODAY, workloadFrom } from '../testing/lint-world';
+import { linuxNode, sketchCluster, sketchPod, windowsNode } from '../testing/sketch-nodes';
 import { assess } from './assess';
 import { placementWorld } from './placement-world';
 
@@ -38,4 +38,41 @@ test.each<[string, RawObject, RawObject, string]>([
   expect(outcomeWith({ resources: { requests: { cpu: '2' } } })).toBe(outcome);
   expect(outcomeWith({ ports: [{ containerPort: 80, hostPort: 80 }] })).toBe(outcome);
   expect(outcomeWith({ resources: { requests: { cpu: '5' } } })).toBe('blocked');
+});
+
+test('no pod is preempted while a node is free, also if the pod fails there', () => {
+  const pod = running({});
+  const nodes = [linuxNode(), windowsNode()];
+  const pods = pod === null ? [] : [pod];
+  const template = podOf('nginx:1.27', { priorityClassName: 'high' }, { resources: { requests: { cpu: '2' } } });
+  const cluster = sketchCluster({ nodes, pods, priorityClasses });
+  expect(assess(workloadFrom(deployment(template)), placementWorld({ cluster, today: TODAY })).outcome).toBe('blocked');
+  expect(matrixOf(cluster, [named('shop', deployment(template))]).outcomes()[0]?.outcome).toBe('blocked');
+  const [full] = [{ ...cluster, nodes: nodes.slice(0, 1) }];
+  expect(assess(workloadFrom(deployment(template)), placementWorld({ cluster: full, today: TODAY })).outcome).toBe(
+    'runs',
+  );
+});
+
+test.each<[string, string[], string]>([
+  ['of its template', ['a', 'a'], 'runs'],
+  ['of two templates', ['a', 'b'], 'blocked'],
+])('Ready pods %s on cordoned nodes', (_, revisions, outcome) => {
+  const nodes = revisions.map((__, at) => linuxNode({ name: `n${at}`, unschedulable: true }));
+  const pods = revisions.map((hash, at) =>
+    sketchPod({
+      uid: `p${at}`,
+      nodeName: `n${at}`,
+      ready: true,
+      namespace: 'shop',
+      labels: { 'pod-template-hash': hash },
+    }),
+  );
+  const cluster = sketchCluster({ nodes, pods });
+  const object = named('shop', deployment(podOf('nginx:1.27'), { replicas: 2 }));
+  const { outcome: found, sentence } = assess(workloadFrom(object), placementWorld({ cluster, today: TODAY }));
+  expect(found).toBe(outcome);
+  if (outcome === 'runs') expect(sentence.text).toBe('Runs on all 2 nodes.');
+  const matrix = matrixOf(cluster, [object]);
+  expect(matrix.outcomes().map((one) => [one.outcome, matrix.row(one.assessed).outcome])).toEqual([[outcome, outcome]]);
 });

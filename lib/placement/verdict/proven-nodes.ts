@@ -1,10 +1,12 @@
 import { isObject, type RawObject } from '../../kube-rules/json/kube-json';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { podMetaIn, podSpecIn, withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { eachContainer } from '../../kube-rules/defaulting/pod-spec-defaults';
 import { appliedManifest, semanticallyEqual } from '../../kube-rules/patch/applied-manifest';
 import { memoized } from '../memoized';
 import type { PlacementWorld } from './assessment';
+import { leavingPods } from './leaving-pods';
 import { ownerKey, podOwnerKey } from './owner-key';
 
 /** Fields of a PodSpec that decide where its pods start, not whether they do. */
@@ -40,7 +42,11 @@ function startsAsBefore(workload: WorkloadObject, existing: RawObject): boolean 
 
 const REVISION = ['pod-template-hash', 'controller-revision-hash'];
 
-const revisionOf = ({ labels }: PodFacts): string => labels[REVISION[0] ?? ''] ?? labels[REVISION[1] ?? ''] ?? '';
+/** Of the template of a pod; null: the pod has ended. */
+export function revisionOf({ labels, phase }: PodFacts): string | null {
+  if (phase === 'Succeeded' || phase === 'Failed') return null;
+  return labels[REVISION[0] ?? ''] ?? labels[REVISION[1] ?? ''] ?? '';
+}
 
 /** Owners with pods of several revisions, as during a rollout, or after one that failed. */
 const ofSeveralRevisions = memoized((pods: readonly PodFacts[]): ReadonlySet<string> => {
@@ -49,6 +55,7 @@ const ofSeveralRevisions = memoized((pods: readonly PodFacts[]): ReadonlySet<str
   for (const pod of pods) {
     const [owner, revision] = [podOwnerKey(pod), revisionOf(pod)];
     const known = first.get(owner);
+    if (revision === null) continue;
     if (known === undefined) first.set(owner, revision);
     else if (known !== revision) several.add(owner);
   }
@@ -56,6 +63,10 @@ const ofSeveralRevisions = memoized((pods: readonly PodFacts[]): ReadonlySet<str
 });
 
 const NO_NODES: ReadonlySet<string> = new Set();
+
+/** Whether all its pods have its template, so that no controller replaces them. */
+export const keepsItsPods = (workload: WorkloadObject, { pods }: Pick<ClusterFacts, 'pods'>): boolean =>
+  leavingPods(workload) === null && !ofSeveralRevisions(pods).has(ownerKey(workload));
 
 /** Nodes with Ready pods that prove that the workload starts there. Those of another template prove nothing about a manifest. */
 export function provenNodes(workload: WorkloadObject, world: PlacementWorld): ReadonlySet<string> {

@@ -47,14 +47,18 @@ const sumByReason = (weighed: readonly Weighed[]): Map<string, number> => {
   return counts;
 };
 
-/** The first reason of the nodes with the fewest reasons; among several, the reason of most nodes. */
+/** Nodes that lack a resource come last, then those with more reasons. */
+const distanceOf = ({ evaluation: { reasons } }: Weighed): number =>
+  reasons.length + (reasons.some(({ lacking }) => lacking === true) ? MANY : 0);
+
+const MANY = 1_000;
+
+/** The first reason of the nodes that come closest; among several, the reason of most nodes. */
 function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolean): Message {
   const found = weighed.filter((one) => counts(one) && one.evaluation.reasons.length > 0);
   const sums = sumByReason(found);
   const sumOf = ({ evaluation }: Weighed): number => sums.get(evaluation.reasons[0]?.sentence.text ?? '') ?? 0;
-  const [top] = found.toSorted(
-    (a, b) => a.evaluation.reasons.length - b.evaluation.reasons.length || sumOf(b) - sumOf(a),
-  );
+  const [top] = found.toSorted((a, b) => distanceOf(a) - distanceOf(b) || sumOf(b) - sumOf(a));
   return top?.evaluation.reasons[0]?.sentence ?? plain('');
 }
 

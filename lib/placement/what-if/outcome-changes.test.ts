@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RawObject } from '../../kube-rules/json/kube-json';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { barePod, daemonSet, deployment, podOf, named, matrixOf, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';
@@ -140,6 +141,26 @@ test('a full node that would run the displaced pod lacks capacity; no other obst
   });
   const both: Scenario = { kind: 'remove-nodes', nodes: ['old', 'spare'] };
   expect(of('iis', both)).toMatchObject({ change: 'worse', noNode: { text: expect.stringContaining('any node') } });
+});
+
+test.each<[string, RawObject]>([
+  ['alone', {}],
+  ['apart from its own pods', podTerm('podAntiAffinity', 'kubernetes.io/hostname')],
+])('capacity by preemption is none for displaced pods, as in drains: %s', (_, spec) => {
+  const spare = windowsNode({ name: 'spare', build: 17763 });
+  const nodes = [...cluster.nodes, { ...spare, allocatable: { ...spare.allocatable, pods: 1 } }];
+  const priorityClasses = [
+    { name: 'high', value: 1_000, globalDefault: false, preemptionPolicy: 'PreemptLowerPriority' },
+  ];
+  const before = { ...cluster, nodes, priorityClasses, pods: [...cluster.pods, pod('else', 'spare')] };
+  const iis = named('iis', deployment(podOf(core('2019'), { ...onWindows, ...spec, priorityClassName: 'high' })));
+  const scenario: Scenario = { kind: 'remove-nodes', nodes: ['old'] };
+  const after = applyScenario(before, scenario);
+  const [change] = outcomeChangesOf(scenario, {
+    before: { placements: matrixOf(before, [iis]).placements(), pods: before.pods },
+    after: { placements: matrixOf(after, [iis]).placements(), pods: after.pods },
+  });
+  expect(change).toMatchObject({ change: 'tight', after: 'runs', displaced: 1, runsAfter: 1, roomAfter: 0 });
 });
 
 test('counts displaced pods and those that no node accepts', () => {

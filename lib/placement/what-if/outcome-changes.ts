@@ -27,10 +27,11 @@ const NO_NODES: Counts = { reaches: 0, failsThere: 0, runs: 0, room: 0 };
 
 function counted({ parts }: WorkloadPlacement): Counts {
   const counts = { ...NO_NODES };
-  for (const { node, evaluation, count, room } of parts) {
+  for (const { node, evaluation, count, room, preempts } of parts) {
     const { startOutcome, full } = evaluation;
     if (startOutcome === 'runs') counts.runs += count;
-    if (startOutcome === 'runs' && room && !full) counts.room += count;
+    // As in drains: a pod that is preempted instead is one without a place, too.
+    if (startOutcome === 'runs' && room && !full && !preempts) counts.room += count;
     if (startOutcome === null || !isFuture(node.name)) continue;
     counts.reaches += count;
     if (startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start') counts.failsThere += count;

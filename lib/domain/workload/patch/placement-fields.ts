@@ -57,7 +57,7 @@ const OF_CONTAINERS = [
 
 /** Others may hold secrets: kubectl writes whole manifests into one. */
 const ANNOTATION =
-  /^(mullion\/ignore-[A-Z0-9-]{1,32}|experimental\.windows\.kubernetes\.io\/isolation-type|(pod|container)\.alpha\.windows\.kubernetes\.io\/.+|container\.apparmor\.security\.beta\.kubernetes\.io\/.+|(container\.)?seccomp\.security\.alpha\.kubernetes\.io\/.+|linkerd\.io\/inject|dapr\.io\/enabled|vault\.hashicorp\.com\/agent-inject)$/;
+  /^(mullion\/ignore-[A-Z0-9-]{1,32}|experimental\.windows\.kubernetes\.io\/isolation-type|(pod|container)\.alpha\.windows\.kubernetes\.io\/.+|container\.apparmor\.security\.beta\.kubernetes\.io\/.+|(container\.)?seccomp\.security\.alpha\.kubernetes\.io\/.+|linkerd\.io\/inject|dapr\.io\/enabled|vault\.hashicorp\.com\/agent-inject|consul\.hashicorp\.com\/connect-inject|instrumentation\.opentelemetry\.io\/inject-dotnet)$/;
 
 const INDEX = /^\d{1,4}$/;
 

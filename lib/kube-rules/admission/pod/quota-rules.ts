@@ -95,6 +95,16 @@ function printed(name: string, amount: number): string {
   return canonicalQuantity(isBytes && amount % 1_024 === 0 && amount > 0 ? `${amount / 1_024}Ki` : String(amount));
 }
 
+/** How many pods of this usage the quota has room for. */
+const roomIn = (usage: Usage, { hard, used }: ResourceQuotaFacts): number =>
+  Math.min(
+    ...Object.entries(usage).flatMap(([resource, amount]) =>
+      hard[resource] === undefined || amount <= 0
+        ? []
+        : Math.floor((amountOf(resource, hard[resource]) - amountOf(resource, used[resource] ?? 0)) / amount),
+    ),
+  );
+
 interface Needing {
   spec: RawObject;
   /** Pods that do not exist yet. */
@@ -102,16 +112,14 @@ interface Needing {
 }
 
 /** Of the first pod that does not fit; null: all fit. */
-function exceeded({ spec, pods }: Needing, { name, hard, used }: ResourceQuotaFacts): string | null {
+function exceeded({ spec, pods }: Needing, quota: ResourceQuotaFacts): string | null {
+  const { name, hard, used } = quota;
   const usage = Object.entries(usageOf(spec)).filter(([resource]) => hard[resource] !== undefined);
   const before = (resource: string, nth: number, amount: number): number =>
     amountOf(resource, used[resource] ?? 0) + nth * amount;
   const beyond = (nth: number) =>
     usage.filter(([resource, amount]) => before(resource, nth, amount) + amount > amountOf(resource, hard[resource]));
-  const room = usage.flatMap(([resource, amount]) =>
-    amount > 0 ? Math.floor((amountOf(resource, hard[resource]) - before(resource, 0, amount)) / amount) : [],
-  );
-  const nth = Math.max(0, Math.min(pods, ...room));
+  const nth = Math.max(0, Math.min(pods, roomIn(Object.fromEntries(usage), quota)));
   const over = nth >= pods ? [] : beyond(nth).toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (over.length === 0) return null;
   const list = (of: (resource: string, amount: number) => string): string =>
@@ -124,17 +132,75 @@ function exceeded({ spec, pods }: Needing, { name, hard, used }: ResourceQuotaFa
   ].join(', ');
 }
 
-/** ResourceQuota's rejection of new pods, from the first quota that rejects one (apiserver admission/plugin/resourcequota, CheckRequest). */
-export function quotaRejection(needing: Needing, quotas: readonly ResourceQuotaFacts[]): string | null {
-  const { spec } = needing;
-  const own = quotas.filter(({ scopes }) => scopes.every((scope) => isInScope(spec, scope)));
-  for (const quota of own) {
-    const lack = unstated(spec, Object.keys(quota.hard));
-    if (lack !== null) return `failed quota: ${quota.name}: ${lack}`;
+const ofScope = (spec: RawObject, quotas: readonly ResourceQuotaFacts[]): ResourceQuotaFacts[] =>
+  quotas.filter(({ scopes }) => scopes.every((scope) => isInScope(spec, scope)));
+
+function failed(spec: RawObject, quotas: readonly ResourceQuotaFacts[]): string | null {
+  for (const { name, hard } of quotas) {
+    const lack = unstated(spec, Object.keys(hard));
+    if (lack !== null) return `failed quota: ${name}: ${lack}`;
   }
-  for (const quota of own) {
+  return null;
+}
+
+/** The rejection from the first quota that rejects one of them. */
+function firstExceeded(needing: Needing, quotas: readonly ResourceQuotaFacts[]): string | null {
+  for (const quota of quotas) {
     const fault = exceeded(needing, quota);
     if (fault !== null) return fault;
   }
   return null;
 }
+
+/** ResourceQuota's rejection of new pods, from the first quota that rejects one (apiserver admission/plugin/resourcequota, CheckRequest). */
+export function quotaRejection(needing: Needing, quotas: readonly ResourceQuotaFacts[]): string | null {
+  const own = ofScope(needing.spec, quotas);
+  return failed(needing.spec, own) ?? firstExceeded(needing, own);
+}
+
+/** A rollout: pods of `before` are replaced by pods of `spec`. */
+interface Replacing {
+  spec: RawObject;
+  before: RawObject;
+  /** Pods of `before` that exist, and of these, those that stay. */
+  present: number;
+  kept: number;
+  replicas: number;
+  /** How many may be absent during the rollout, and how many more than the replicas may exist. */
+  leaving: number;
+  surge: number;
+}
+
+const MOST_STEPS = 10_000;
+
+/** The quota's rejection of the pod at which a rollout stops, beside the pods that exist then; null: it completes. */
+export function rolloutRejection(o: Replacing, quotas: readonly ResourceQuotaFacts[]): string | null {
+  const own = ofScope(o.spec, quotas);
+  const fault = failed(o.spec, own);
+  if (fault !== null || own.length === 0) return fault;
+  const [usage, usageBefore] = [usageOf(o.spec), usageOf(o.before)];
+  const counted = new Set(ofScope(o.before, quotas));
+  const without = (gone: number): ResourceQuotaFacts[] =>
+    own.map((quota) => (counted.has(quota) ? { ...quota, used: lessUsed(quota.used, usageBefore, gone) } : quota));
+  const wanted = o.replicas - o.kept;
+  let [old, fresh] = [o.present, 0];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const now = without(o.present - old);
+    const room = Math.min(...now.map((quota) => roomIn(usage, quota)));
+    const next = Math.max(fresh, Math.min(wanted, o.replicas + o.surge - old, room));
+    const left = Math.min(old, Math.max(o.kept, o.replicas - o.leaving - next));
+    if (next >= wanted) return null;
+    if (next === fresh && left === old) return firstExceeded({ spec: o.spec, pods: fresh + 1 }, now);
+    [old, fresh] = [left, next];
+  }
+  return null;
+}
+
+/** What is used once this number of pods has left. */
+const lessUsed = (used: ResourceQuotaFacts['used'], usage: Usage, gone: number): ResourceQuotaFacts['used'] =>
+  Object.fromEntries(
+    Object.entries(used).map(([name, written]) => {
+      const left = Math.max(0, amountOf(name, written) - gone * (usage[name] ?? 0));
+      return [name, isCpu(name) ? `${left}m` : String(left)];
+    }),
+  );

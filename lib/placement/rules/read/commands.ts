@@ -2,6 +2,7 @@ import { objectAt, type RawObject, textsAt, textAt } from '@/lib/kube-rules/json
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { parseReference, repositoryOf } from '../../../domain/image/reference';
 import { lacksEntryPoint } from '../../image/image-programs';
+import { shown } from './field-text';
 import { type ReadContainer, itemsAt } from './read-workload';
 
 export interface ReadCommand {
@@ -55,7 +56,11 @@ const SHELL = /^(?:cmd|powershell|pwsh|sh|bash)(?:\.exe)?$/i;
 const RUNS_STRING = /^(?:\/[ck]|-c|-command)$/i;
 const LONGEST_WORD = 4_000;
 
-const programOf = (path: string): string => path.replace(/^.*[\\/]/, '');
+export const programOf = (path: string): string => path.replace(/^.*[\\/]/, '');
+
+/** The program of a command for a finding. Its arguments may be secrets, and people see findings who do not see commands. */
+export const shownProgram = (command: Pick<ReadCommand, 'words'>): string =>
+  shown(programOf(/^\S*/.exec(firstWord(command))?.[0] ?? ''));
 
 /** The names of the programs that a command surely starts: its own, and the first one of the string that a shell runs. */
 export function startedBy({ words }: Pick<ReadCommand, 'words'>): string[] {

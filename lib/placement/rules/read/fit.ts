@@ -10,6 +10,7 @@ import type { LintSeverity } from '@/lib/domain/placement/rule';
 
 export interface EvaluatedNode {
   node: NodeFacts;
+  /** Without those of a node whose pods are preempted when no other is free. */
   refusals: readonly NodeRefusal[];
 }
 
@@ -27,11 +28,11 @@ const refusedOnlyBy = ({ refusals }: EvaluatedNode, passes: (refusal: NodeRefusa
   refusals.every(passes);
 
 function evaluatedNodes({ cluster }: WorkloadLintInput, fits: readonly NodeFit[]): EvaluatedNode[] {
-  return fits.flatMap(({ node: name, refusals }, at) => {
+  return fits.flatMap(({ node: name, refusals, preempts }, at) => {
     // Feasibility keeps the order of the cluster's nodes.
     const here = cluster.nodes[at];
     const node = here?.name === name ? here : clusterView(cluster).byName.get(name);
-    return node === undefined ? [] : [{ node, refusals }];
+    return node === undefined ? [] : [{ node, refusals: preempts === true ? [] : refusals }];
   });
 }
 

@@ -1,8 +1,30 @@
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
+import { memoized } from '../../memoized';
+import { keepsItsPods } from '../../verdict/proven-nodes';
 import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from './cluster-view';
 
 export const ownedBy =
   ({ workload }: Pick<WorkloadLintInput, 'workload'>) =>
   (pod: PodFacts): boolean =>
     pod.namespace === workload.namespace &&
     (pod.uid === workload.uid || (pod.workload?.kind === workload.kind && pod.workload.name === workload.name));
+
+/** Its pods that stay where they are, also on a node that accepts no other. */
+export const keptPods = memoized((input: WorkloadLintInput): readonly PodFacts[] =>
+  keepsItsPods(input.workload, input.cluster)
+    ? input.cluster.pods.filter((pod) => holdsPlace(pod) && !pod.deleting && ownedBy(input)(pod))
+    : [],
+);
+
+/** The nodes of these pods. */
+export const keptNodes = (input: WorkloadLintInput): NodeFacts[] => {
+  const { byName } = clusterView(input.cluster);
+  return [...new Set(keptPods(input).map(({ nodeName }) => nodeName))].flatMap((name) => byName.get(name ?? '') ?? []);
+};
+
+/** Whether that many of its pods are ready and stay; of a folded cluster, which does not show them, whether any is. */
+export const runAll = (input: WorkloadLintInput, wanted: number): boolean =>
+  input.weigh === undefined ? keptPods(input).filter(({ ready }) => ready).length >= wanted : input.runsOn.length > 0;

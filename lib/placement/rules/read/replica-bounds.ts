@@ -3,11 +3,18 @@ import type { WorkloadLintInput } from '../lint-input';
 import { passing } from './fit';
 import { countOf } from './names';
 import { labelOf } from './os';
+import { keptNodes, keptPods } from './own-pods';
 import { antiAffinityKeys, countsItself, maxPodsBySpread, spreadRoom } from './spread-room';
 
-/** How many values of a topology key exist on the nodes available to the pod; null: some nodes lack the key. */
+/** How many values of a topology key exist on the nodes that are available to the pod or keep one; null: some nodes lack the key. */
 function domainsHeld(input: WorkloadLintInput, topologyKey: string): number | null {
-  const nodes = passing(input, ['NodeAffinity', 'TaintToleration', 'NodeUnschedulable']);
+  // The folded cluster does not show which nodes keep a pod.
+  const mayKeep = input.weigh !== undefined && input.runsOn.length > 0;
+  const open = passing(input, [
+    'NodeAffinity',
+    ...(mayKeep ? [] : (['TaintToleration', 'NodeUnschedulable'] as const)),
+  ]);
+  const nodes = [...new Set([...open, ...keptNodes(input)])];
   const values = nodes.map(({ labels }) => labelOf(labels, topologyKey));
   if (values.includes(null)) return null;
   return topologyKey === HOSTNAME ? countOf(input, nodes) : new Set(values).size;
@@ -42,7 +49,9 @@ function byClosedDomains(input: WorkloadLintInput, constraint: SpreadConstraint)
   if (input.weigh !== undefined) return [];
   const { open, closed } = spreadRoom(constraint, input);
   if (closed.length === 0) return [];
-  const most = maxPodsBySpread(constraint, input, { open, closed: closed.map(({ node }) => node) });
+  const shut = closed.map(({ node }) => node);
+  const kept = keptPods(input).filter(({ nodeName }) => shut.some(({ name }) => name === nodeName));
+  const most = maxPodsBySpread(constraint, input, { open, closed: shut }) + kept.length;
   return [{ topologyKey: constraint.topologyKey, most, field: 'topologySpreadConstraints' }];
 }
 
@@ -51,6 +60,9 @@ const bySpread = (input: WorkloadLintInput): Bound[] =>
     .filter((constraint) => countsItself(constraint, input))
     .flatMap((constraint) => [...byMinDomains(input, constraint), ...byClosedDomains(input, constraint)]);
 
-/** The constraint that allows the fewest of its pods, but some; undefined: none limits them. */
+/** The constraint that allows the fewest of its pods, but some, and those that run; undefined: none limits them. */
 export const tightestBound = (input: WorkloadLintInput): Bound | undefined =>
-  [...byAntiAffinity(input), ...bySpread(input)].filter(({ most }) => most > 0).toSorted((a, b) => a.most - b.most)[0];
+  [...byAntiAffinity(input), ...bySpread(input)]
+    .map((bound) => ({ ...bound, most: Math.max(bound.most, keptPods(input).length) }))
+    .filter(({ most }) => most > 0)
+    .toSorted((a, b) => a.most - b.most)[0];

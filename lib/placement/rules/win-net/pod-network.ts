@@ -78,21 +78,20 @@ const hostPortRule = windowsRule(
 
 const LOCAL = /^(localhost|127\.|::1|\.$)/i;
 
-/** The target of a ping command; null: it does not ping, or pings the container itself. */
-function pinged(words: readonly string[]): string | null {
+/** Whether a command pings another host than the container itself. */
+function pingsOthers(words: readonly string[]): boolean {
   const all = words.flatMap((word) => word.split(/\s+/)).slice(0, 500);
   const start = all.findIndex((word) => /^(.*[\\/])?ping(\.exe)?$/i.test(word.replaceAll(/["';]/g, '')));
-  if (start < 0) return null;
+  if (start < 0) return false;
   const target = all.slice(start + 1).find((word) => !/^[-/]/.test(word) && !/^\d+$/.test(word));
-  return target === undefined || LOCAL.test(target) ? null : target;
+  return target !== undefined && !LOCAL.test(target);
 }
 
 const pingRule = windowsRule({ id: 'WIN-NET-011', severity: 'info', source: 'D' }, ({ containers }) =>
   containers.flatMap((container) =>
-    commandsOf(container).flatMap(({ at, words }) => {
-      const target = pinged(words);
-      return target === null ? [] : [{ at: [at], params: { container: container.name, target: shown(target) } }];
-    }),
+    commandsOf(container).flatMap(({ at, words }) =>
+      pingsOthers(words) ? [{ at: [at], params: { container: container.name } }] : [],
+    ),
   ),
 );
 

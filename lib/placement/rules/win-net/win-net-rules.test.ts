@@ -196,7 +196,7 @@ testRules(podNetworkRules, {
       {
         input: pinging('cmd', '/c', 'ping -n 1 10.0.0.1'),
         at: `${FIRST}/livenessProbe/exec/command`,
-        params: { container: 'app', target: '10.0.0.1' },
+        params: { container: 'app' },
       },
       { input: pinging('ping.exe', 'example.com'), at: `${FIRST}/livenessProbe/exec/command` },
     ],
@@ -245,6 +245,7 @@ const marks = (labels: RawObject, annotations: RawObject, namespace: Record<stri
   workloadOf(podOf(CORE, onWindows), { labels, annotations }, namespaced(namespace));
 const onHostNetwork = podOf(CORE, { ...onWindows, hostNetwork: true });
 const META = '/spec/template/metadata';
+const DOTNET = 'instrumentation.opentelemetry.io/inject-dotnet';
 const beside = (name: string, image: string) =>
   windowsPod({
     containers: [
@@ -267,6 +268,9 @@ testRules(injectionRules, {
       { input: marks({}, { 'dapr.io/enabled': 'true' }), at: META, severity: 'warning', says: 'Windows image' },
       { input: marks({}, { 'vault.hashicorp.com/agent-inject': 'true' }), at: META },
       { input: marks({}, { 'admission.datadoghq.com/dotnet-lib.version': 'v3' }), at: META },
+      { input: marks({}, { 'consul.hashicorp.com/connect-inject': 'true' }), at: META, params: { injector: 'Consul' } },
+      { input: marks({}, { [DOTNET]: 'observability/windows' }), at: META, params: { injector: 'OpenTelemetry' } },
+      { input: workloadOf(podOf(CORE, onWindows), {}, namespaced({}, { [DOTNET]: 'true' })), at: META },
       { input: workloadOf(onHostNetwork, { annotations: { 'vault.hashicorp.com/agent-inject': 'true' } }), at: META },
       { input: beside('istio-proxy', 'docker.io/istio/proxyv2:1.24'), at: `${SPEC}/containers/1`, fixes: [] },
     ],
@@ -277,6 +281,8 @@ testRules(injectionRules, {
       workloadOf(onHostNetwork, {}, namespaced({ 'istio-injection': 'enabled' })),
       workloadOf(onHostNetwork, {}, namespaced({}, { 'linkerd.io/inject': 'enabled' })),
       marks({}, { 'dapr.io/enabled': 'false' }),
+      marks({}, { 'consul.hashicorp.com/connect-inject': 'false' }),
+      workloadOf(podOf(CORE, onWindows), { annotations: { [DOTNET]: 'false' } }, namespaced({}, { [DOTNET]: 'true' })),
       workloadOf(podOf('nginx'), { annotations: { 'vault.hashicorp.com/agent-inject': 'true' } }),
       marks({ 'admission.datadoghq.com/enabled': 'false' }, { 'admission.datadoghq.com/dotnet-lib.version': 'v3' }),
       beside('istio-proxy', 'example.com/windows/proxy:ltsc2022'),

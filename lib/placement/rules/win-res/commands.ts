@@ -1,6 +1,14 @@
 import { countAt, objectAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { type WorkloadRule, workloadRule, windowsRule } from '../checked-rule';
-import { commandsOf, missingInNano, isOfLinux, isOfWindows, processOf, type ReadCommand } from '../read/commands';
+import {
+  commandsOf,
+  missingInNano,
+  isOfLinux,
+  isOfWindows,
+  processOf,
+  type ReadCommand,
+  shownProgram,
+} from '../read/commands';
 import { shown } from '../read/field-text';
 import { isMeantFor, type Os } from '../read/os';
 import { hasKnownPrograms } from '../../image/image-programs';
@@ -11,7 +19,6 @@ import { says } from '../read/security-context';
 import { loweredIfGuessed } from '../read/fit';
 import { isCore } from './amounts';
 
-const commandText = ({ words }: ReadCommand): string => shown(words.join(' '));
 const firstWord = ({ words }: ReadCommand): string => words[0] ?? '';
 
 /** Programs that Windows images do not have under that name; curl exists as curl.exe. */
@@ -29,7 +36,7 @@ const linuxProbeRule = windowsRule({ id: 'WIN-RES-009', severity: 'error', sourc
       .map((command) => ({
         at: [command.at],
         severity: severityFor(container, 'windows'),
-        params: { container: container.name, command: commandText(command) },
+        params: { container: container.name, program: shownProgram(command) },
       })),
   ),
 );
@@ -43,7 +50,7 @@ const linuxCommandRule = windowsRule(
       : containers.flatMap((container) => {
           const command = processOf(container, container.lint?.image.reference ?? '');
           if (command === null || !isOfLinux(command)) return [];
-          const params = { container: container.name, command: commandText(command) };
+          const params = { container: container.name, program: shownProgram(command) };
           return [{ at: [command.at], severity: severityFor(container, 'windows'), params }];
         }),
 );
@@ -57,7 +64,7 @@ const windowsCommandRule = workloadRule(
       if (image?.os !== 'linux' || image.confidence !== 'high') return [];
       const command = processOf(container, image.reference);
       if (command === null || !isOfWindows(command)) return [];
-      const params = { container: container.name, command: commandText(command) };
+      const params = { container: container.name, program: shownProgram(command) };
       return [{ at: [command.at], severity: severityFor(container, 'linux'), params }];
     });
   },

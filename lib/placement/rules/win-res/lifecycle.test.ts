@@ -172,7 +172,7 @@ testRules(commandRules, {
       {
         input: probed('/bin/sh', '-c', 'true'),
         at: `${FIRST}/readinessProbe/exec/command`,
-        params: { container: 'app', command: '/bin/sh -c true' },
+        params: { container: 'app', program: 'sh' },
       },
       { input: probed('curl', 'http://localhost'), at: `${FIRST}/readinessProbe/exec/command` },
       {

@@ -48,6 +48,12 @@ const withPods = (name: string, nodes: number) => ({
     ),
 });
 
+/** The first node accepts no pods. */
+const cordoned = <C extends { nodes: typeof windowsOnly.nodes }>(cluster: C): C => ({
+  ...cluster,
+  nodes: cluster.nodes.map((node, at) => (at === 0 ? { ...node, unschedulable: true } : node)),
+});
+
 testRules(pendingPodRules, {
   'WIN-SCHED-040': {
     fires: [
@@ -62,8 +68,30 @@ testRules(pendingPodRules, {
         }),
         says: '1 node has capacity',
       },
+      // The first replicas have free places.
+      {
+        input: on(threeHosts(3), critical, { replicas: 6, ...requesting({ cpu: '1' }) }),
+        says: '3 nodes have capacity',
+      },
+      {
+        input: on(threeHosts(1), critical, { replicas: 3, ...requesting({ cpu: '2500m' }) }),
+        says: '1 node has capacity',
+      },
+      {
+        input: on(
+          {
+            ...threeHosts(3),
+            pods: [...threeHosts(3).pods, sketchPod({ nodeName: 'win-0', workload: OWN, ready: true })],
+          },
+          critical,
+          { replicas: 3, ...requesting({ cpu: '2' }) },
+        ),
+        says: '3 nodes have capacity',
+      },
     ],
     silent: [
+      on(threeHosts(3), critical, { replicas: 3, ...requesting({ cpu: '1' }) }),
+      on(threeHosts(1), critical, { replicas: 2, ...requesting({ cpu: '2' }) }),
       on(threeHosts(1), critical, requesting({ cpu: '2' })),
       on(
         {
@@ -87,6 +115,10 @@ testRules(pendingPodRules, {
         says: '2 of its 20 replicas',
       },
       { input: on(windowsOnly, onWindows, { replicas: 61 }), says: '60 of its 61 replicas' },
+      {
+        input: on(cordoned(withPods('shop', 2)), onWindows, { replicas: 3, ...requesting({ cpu: '3' }) }),
+        says: '2 of its 3 replicas',
+      },
       { input: on(withPods('other', 1), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }), says: '1 of its 2' },
       {
         input: on(withPods('other', 1), apart, { replicas: 2, ...requesting({ cpu: '3' }) }),
@@ -134,6 +166,8 @@ testRules(pendingPodRules, {
           ],
         },
       }),
+      // Its pods that run stay on a node that accepts no other.
+      on(cordoned(withPods('shop', 2)), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }),
       // Its own pods make room for themselves.
       on(withPods('shop', 2), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }),
       on(withPods('other', 2), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }),

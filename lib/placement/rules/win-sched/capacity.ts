@@ -1,20 +1,20 @@
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { NodeFit, NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { feasibleAfter } from '@/lib/kube-rules/scheduler/feasible';
 import { partitionOf } from '@/lib/kube-rules/objects/stateful-set';
 import { placesOn, priorityOf, staysFrom } from '@/lib/kube-rules/scheduler/preemption';
 import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 import { groupedBy, memoized } from '../../memoized';
-import { isKeptBy, leavingPods, rolloutStart } from '../../verdict/leaving-pods';
+import { isKeptBy, rolloutStart } from '../../verdict/leaving-pods';
 import { schedulingOf } from '../../verdict/scheduling-of';
 import { type Found, type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { fitOf } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
-import { ownedBy } from '../read/own-pods';
+import { keptPods, ownedBy } from '../read/own-pods';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { tightestBound } from '../read/replica-bounds';
 import { replicasOf } from '../read/read-workload';
@@ -27,29 +27,32 @@ const podsByNode = memoized(({ pods }: ClusterFacts) =>
   groupedBy(pods.filter(holdsPlace), ({ nodeName }) => nodeName ?? ''),
 );
 
-function othersOn(input: WorkloadLintInput, { name }: NodeFacts): PodFacts[] {
+/** `demand`: whose priority decides which pods stay. */
+function othersOn(input: WorkloadLintInput, { name }: NodeFacts, demand = input.pod.demand): PodFacts[] {
   const isOwn = ownedBy(input);
-  const from = staysFrom(input.pod.demand);
+  const from = staysFrom(demand);
   const pods = podsByNode(input.cluster).get(name) ?? [];
   const isReplaced = (one: PodFacts): boolean => isOwn(one) && !isKeptBy(input.workload, one);
   return pods.filter((one) => !isReplaced(one) && priorityOf(one.demand) >= from);
 }
+
+const keptByNode = memoized((input: WorkloadLintInput) => groupedBy(keptPods(input), ({ nodeName }) => nodeName ?? ''));
 
 /** What leaves with its own pods, or is counted besides. */
 const isCountedApart = ({ detail }: NodeRefusal): boolean => ['spread', 'resource', 'pod-count'].includes(detail.of);
 
 /** Places by node without its constraints about its own pods; those that run keep theirs. */
 function placesByNode(input: WorkloadLintInput): Map<string, number> {
-  const { cluster, pod, workload } = input;
+  const { cluster, pod } = input;
   const own = cluster.pods.filter(holdsPlace).filter(ownedBy(input));
-  const stays = leavingPods(workload) === null ? groupedBy(own, ({ nodeName }) => nodeName ?? '') : new Map();
   const { whole, nodes } = feasibleAfter(pod, schedulingOf(cluster), { own, leaving: Number.POSITIVE_INFINITY });
   const isApart = antiAffinityKeys(input).includes(HOSTNAME);
   return new Map(
     cluster.nodes.map((node, at) => {
-      const isOpen = whole === null && nodes[at]?.refusals.every(isCountedApart) === true;
+      const fit = nodes[at];
+      const isOpen = whole === null && (fit?.preempts === true || fit?.refusals.every(isCountedApart) === true);
       const room = isOpen ? placesOn(node, othersOn(input, node), pod.demand) : 0;
-      const places = Math.max(isApart ? Math.min(room, 1) : room, stays.get(node.name)?.length ?? 0);
+      const places = Math.max(isApart ? Math.min(room, 1) : room, keptByNode(input).get(node.name)?.length ?? 0);
       return [node.name, places];
     }),
   );
@@ -94,28 +97,49 @@ function limitedReplicas(input: WorkloadLintInput, wanted: number): Found | null
   };
 }
 
+/** How many of its pods fit at once on these nodes, with those that stay; host ports do not count. */
+function placesFor(input: WorkloadLintInput, on: ReadonlySet<NodeFacts>, demand = input.pod.demand): number {
+  return input.cluster.nodes.reduce((sum, node) => {
+    const places = on.has(node) ? placesOn(node, othersOn(input, node, demand), { ...demand, hostPorts: [] }) : 0;
+    return sum + Math.max(places, keptByNode(input).get(node.name)?.length ?? 0);
+  }, 0);
+}
+
 function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   const { now, nodes } = fitOf(input);
-  if (wanted <= now.length) return null;
   // Another rule reports host ports.
-  const demand = { ...input.pod.demand, hostPorts: [] };
-  let fit = 0;
-  for (const node of nodes) {
-    fit += placesOn(node, othersOn(input, node), demand);
-    if (fit >= wanted) return null;
-  }
+  const fit = wanted <= now.length ? wanted : placesFor(input, new Set(nodes));
   // Without any capacity, the verdict says so.
-  if (fit === 0) return null;
+  if (fit >= wanted || fit === 0) return null;
   const params = { by: 'capacity', field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
   return { at: ['/spec/replicas'], params, nodes: nodeNames(nodes) };
 }
 
-/** Nodes with its own Ready pods, which stay. */
-function runningNodes(input: WorkloadLintInput): ReadonlySet<string | null> {
-  if (leavingPods(input.workload) !== null) return new Set();
-  const isOwn = ownedBy(input);
-  return new Set(input.cluster.pods.filter((one) => one.ready && isOwn(one)).map(({ nodeName }) => nodeName));
+/** How many of its pods fit without preemption. */
+function freePlaces(input: WorkloadLintInput, patient: PodDemand): number {
+  const { byName } = clusterView(input.cluster);
+  const free = input.feasibility.nodes.filter(({ refusals, preempts }) => refusals.length === 0 && preempts !== true);
+  return placesFor(input, new Set(free.flatMap(({ node }) => byName.get(node) ?? [])), patient);
 }
+
+/** Nodes that have places for its pods only by preemption, or more of them, if the others are too few. */
+function preemptingNodes(input: WorkloadLintInput): NodeFacts[] {
+  const { feasibility, workload, pod } = input;
+  const { byName } = clusterView(input.cluster);
+  const runs = runningNodes(input);
+  const first = feasibility.nodes.filter(({ node, preempts }) => preempts === true && !runs.has(node));
+  const now = first.flatMap(({ node }) => byName.get(node) ?? []);
+  if (workload.kind === 'DaemonSet' || feasibility.decidedBy !== 'default-scheduler') return now;
+  const patient = { ...pod.demand, neverPreempts: true } as const;
+  if (freePlaces(input, patient) >= (replicasOf(input) ?? 1)) return [];
+  const places = (node: NodeFacts, demand: PodDemand): number => placesOn(node, othersOn(input, node, demand), demand);
+  const later = fitOf(input).nodes.filter((node) => places(node, pod.demand) > places(node, patient));
+  return [...new Set([...now, ...later])];
+}
+
+/** Nodes with its own Ready pods, which stay. */
+const runningNodes = (input: WorkloadLintInput): ReadonlySet<string | null> =>
+  new Set(keptPods(input).flatMap(({ ready, nodeName }) => (ready ? [nodeName] : [])));
 
 /** Nodes for which the controller creates a pod that the scheduler does not place there. */
 function fullNodes(input: WorkloadLintInput): Found | null {
@@ -156,20 +180,16 @@ const beyondCapacity = workloadRule(
   },
 );
 
-/** A pod fits only in the place of pods of a lower priority, which are deleted. */
+/** Some of its pods fit only in the place of pods of a lower priority, which are deleted. */
 const byPreemption = workloadRule(
   { id: 'WIN-SCHED-040', for: 'any', severity: 'warning', readsPods: true, source: 'K defaultpreemption' },
   (input) => {
-    const { nodes } = input.feasibility;
-    const runs = runningNodes(input);
-    const preempting = nodes.filter(({ node, preempts }) => preempts === true && !runs.has(node));
-    const isFree = runs.size > 0 || nodes.some(({ refusals, preempts }) => refusals.length === 0 && preempts !== true);
-    if (preempting.length === 0 || (isFree && input.workload.kind !== 'DaemonSet')) return [];
-    const { byName } = clusterView(input.cluster);
+    const preempting = preemptingNodes(input);
+    if (preempting.length === 0) return [];
     return {
       at: [pointer(input.specAt, 'priorityClassName')],
       params: { count: preempting.length, priority: priorityOf(input.pod.demand) },
-      nodes: nodeNames(preempting.flatMap(({ node }) => byName.get(node) ?? [])),
+      nodes: nodeNames(preempting),
     };
   },
 );

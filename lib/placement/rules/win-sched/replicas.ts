@@ -4,9 +4,8 @@ import { fitOf, type EvaluatedNode } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
-import { leavingPods } from '../../verdict/leaving-pods';
 import { allowsOne } from '../mul/blocked-eviction';
-import { ownedBy } from '../read/own-pods';
+import { keptNodes } from '../read/own-pods';
 import { budgetsOf, mayChangeReplicas } from '../win-res/lifecycle';
 import { type Bound, tightestBound } from '../read/replica-bounds';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
@@ -31,9 +30,6 @@ const full = workloadRule(
   },
 );
 
-const ownNodes = (input: WorkloadLintInput): Set<string> =>
-  new Set(input.cluster.pods.filter(ownedBy(input)).flatMap(({ nodeName }) => nodeName ?? []));
-
 function portPlaces(input: WorkloadLintInput): string[] {
   const { containers, spec, specAt } = readWorkload(input);
   const at = containers.flatMap(({ raw, at: place }) =>
@@ -51,13 +47,10 @@ const ports = workloadRule(
     if (hostPorts.length === 0) return [];
     const candidates = but(input, isPort);
     if (candidates.length === 0) return [];
-    const own = leavingPods(input.workload) === null ? ownNodes(input) : new Set<string>();
-    const usable = candidates.filter((one) => own.has(one.node.name) || !refusesBy(one, isPort));
+    const kept = keptNodes(input);
+    const usable = candidates.filter((one) => !refusesBy(one, isPort)).map(({ node }) => node);
     const wanted = replicasOf(input) ?? 1;
-    const free = countOf(
-      input,
-      usable.map(({ node }) => node),
-    );
+    const free = countOf(input, [...new Set([...usable, ...kept])]);
     if (wanted <= free) return [];
     const at = portPlaces(input);
     const isHostNetwork = readWorkload(input).spec['hostNetwork'] === true;

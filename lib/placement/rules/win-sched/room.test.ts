@@ -20,10 +20,10 @@ import {
   WINDOWS,
   windowsOnly,
 } from '../testing/sched-cases';
-import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { BesideFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
 import { claimFacts } from '../../testing/sketch-storage';
-import { linuxNode, windowsNode } from '../../testing/sketch-nodes';
+import { linuxNode, sketchPod, windowsNode } from '../../testing/sketch-nodes';
 import { roomRules } from './room';
 import { replicaRules } from './replicas';
 import { reachRules } from './reach';
@@ -36,6 +36,14 @@ const shutZone = clusterOf(
   windowsNode({ labels: { [ZONE]: 'a' } }),
   windowsNode({ name: 'shut', labels: { [ZONE]: 'b' }, taints: ['team=other:NoSchedule'] }),
 );
+
+const shutHost = clusterOf(windowsNode(), windowsNode({ name: 'shut', unschedulable: true }));
+
+/** With a pod of the Deployment on each node. */
+const keeping = (cluster: ClusterFacts): ClusterFacts => ({
+  ...cluster,
+  pods: cluster.nodes.map(({ name }) => sketchPod({ uid: name, nodeName: name, ready: true })),
+});
 
 const withClaim = (mode: string) => ({ ...windowsOnly, claims: [claimFacts({ accessModes: [mode] })] });
 const mountsDisk = { ...onWindows, volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'disk' } }] };
@@ -207,8 +215,13 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     fires: [
       { input: on(windowsOnly, apart, { replicas: 3 }), says: 'allows 2 pods' },
       { input: on(shutZone, spread(ZONE), { replicas: 2 }), says: 'allows 1 pod' },
+      { input: on(shutHost, apart, { replicas: 2 }), says: 'allows 1 pod' },
+      { input: on(keeping(shutHost), apart, { replicas: 3 }), says: 'allows 2 pods' },
     ],
     silent: [
+      // A pod that runs stays on a cordoned node.
+      on(keeping(shutHost), apart, { replicas: 2 }),
+      on(keeping(shutZone), spread(ZONE), { replicas: 2 }),
       on(shutZone, spread(ZONE), { replicas: 1 }),
       on(shutZone, spread(ZONE, 'ScheduleAnyway'), { replicas: 2 }),
       { ...on(shutZone, spread(ZONE), { replicas: 2 }), weigh: () => 1 },

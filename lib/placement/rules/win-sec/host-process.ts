@@ -123,12 +123,13 @@ const ordinaryPathsRule = windowsRule(
     workload.containers.flatMap((container) => {
       if (!container.hostProcess) return [];
       const paths = [SECRETS, ...mountPaths(container)];
-      const found = writtenTexts(container).filter(
-        ({ text }) => !text.includes(SANDBOX) && paths.some((path) => text.includes(path)),
-      );
+      const found = writtenTexts(container).flatMap(({ at, text }) => {
+        const path = text.includes(SANDBOX) ? undefined : paths.find((one) => text.includes(one));
+        return path === undefined ? [] : [{ at, path }];
+      });
       const [first] = found;
       if (first === undefined) return [];
-      return [{ at: found.map(({ at }) => at), params: { container: container.name, text: shown(first.text) } }];
+      return [{ at: found.map(({ at }) => at), params: { container: container.name, path: shown(first.path) } }];
     }),
 );
 
@@ -148,7 +149,7 @@ const linuxTokenPathRule = windowsRule({ id: 'WIN-SEC-026', severity: 'info', so
     return [
       {
         at: found.map(({ at }) => at),
-        params: { container: container.name, text: shown(first.text) },
+        params: { container: container.name },
         fixes: container.hostProcess ? [] : [replaced],
       },
     ];

@@ -61,6 +61,12 @@ class FreeCapacity {
   }
 }
 
+/** Pods with equal demands share capacity checks. */
+export interface KeyedDemand {
+  demand: PodDemand;
+  key: string;
+}
+
 interface Requested {
   demand: PodDemand;
   at: NodeFacts | null;
@@ -99,8 +105,8 @@ export class CapacityTracker {
     for (const one of gone) this.#restless.delete(one);
   }
 
-  /** Whether a node of the class has capacity for one more such pod now. `key` identifies the demand. */
-  hasCapacity(one: NodeClass, demand: PodDemand, key: string): boolean {
+  /** Whether a node of the class has capacity for one more such pod now. */
+  hasCapacity(one: NodeClass, { demand, key }: KeyedDemand): boolean {
     if (this.#restless.has(one)) this.#settle(one);
     const { requested } = this.#of(one);
     const known = requested.get(key);

@@ -110,7 +110,7 @@ export class MatrixEntries {
     for (const entry of this.#byUid.values()) {
       const { assessed } = entry;
       if (assessed === null) continue;
-      if (demands.size > 0 && demands.has(assessed.of.demandKey)) forget(entry);
+      if (demands.size > 0 && [assessed.of.demand, assessed.of.free].some(({ key }) => demands.has(key))) forget(entry);
       all.push(outcomeOfEntry(entry, assessed, here));
     }
     const before = this.#outcomes;

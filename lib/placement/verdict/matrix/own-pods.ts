@@ -1,6 +1,7 @@
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { ownerKey, podOwnerKey } from '../owner-key';
+import { revisionOf } from '../proven-nodes';
 
 interface Names {
   has(name: string): boolean;
@@ -16,6 +17,8 @@ const NO_NODES: ReadonlyMap<string, number> = new Map();
 
 export class OwnPods {
   readonly #nodes = new Map<string, Map<string, number>>();
+  /** By owner, then by revision: how many pods. */
+  readonly #revisions = new Map<string, Map<string, number>>();
   readonly #moved = new Set<string>();
 
   podCame(pod: PodFacts): void {
@@ -30,6 +33,12 @@ export class OwnPods {
     return this.#nodes.get(ownerKey(workload)) ?? NO_NODES;
   }
 
+  /** As `of`, if its pods have one template, so that they stay. */
+  kept(workload: WorkloadObject): ReadonlyMap<string, number> {
+    const revisions = this.#revisions.get(ownerKey(workload))?.size ?? 0;
+    return revisions > 1 ? NO_NODES : this.of(workload);
+  }
+
   nodesMoved(names: ReadonlySet<string>): void {
     for (const [owner, nodes] of this.#nodes)
       if (nodes.size < names.size ? someKey(nodes, names) : someKey(names, nodes)) this.#moved.add(owner);
@@ -42,8 +51,10 @@ export class OwnPods {
   }
 
   #count(pod: PodFacts, sign: 1 | -1): void {
-    if (!pod.ready || pod.nodeName === null) return;
     const owner = podOwnerKey(pod);
+    const revision = revisionOf(pod);
+    if (revision !== null) this.#countRevision(owner, revision, sign);
+    if (!pod.ready || pod.nodeName === null) return;
     const nodes = this.#nodes.get(owner) ?? new Map<string, number>();
     const left = (nodes.get(pod.nodeName) ?? 0) + sign;
     if (left > 0) nodes.set(pod.nodeName, left);
@@ -51,5 +62,16 @@ export class OwnPods {
     if (nodes.size === 0) this.#nodes.delete(owner);
     else this.#nodes.set(owner, nodes);
     this.#moved.add(owner);
+  }
+
+  #countRevision(owner: string, revision: string, sign: 1 | -1): void {
+    const revisions = this.#revisions.get(owner) ?? new Map<string, number>();
+    const left = (revisions.get(revision) ?? 0) + sign;
+    const before = revisions.size;
+    if (left > 0) revisions.set(revision, left);
+    else revisions.delete(revision);
+    if (revisions.size === 0) this.#revisions.delete(owner);
+    else this.#revisions.set(owner, revisions);
+    if (revisions.size !== before) this.#moved.add(owner);
   }
 }

@@ -57,7 +57,7 @@ const podOn = (slot: number, o: { owner: number; port: boolean; at: number }): P
   sketchPod({
     uid: `pod-${o.at}`,
     name: `pod-${o.at}`,
-    labels: { app: 'x' },
+    labels: { app: 'x', 'pod-template-hash': o.at === 8 ? 'old' : 'new' },
     nodeName: `n${slot}`,
     ready: o.at % 2 === 0,
     workload: { kind: workloads[o.owner]?.kind ?? 'Deployment', name: `w${o.owner}` },

@@ -6,8 +6,9 @@ import { type Tally, tallied, tallyOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { NodeClass, NodeClasses } from './node-classes';
 import type { OwnPods } from './own-pods';
+import { once } from '../../memoized';
 import type { ClassGroup } from './class-groups';
-import type { CapacityTracker } from './capacity-tracker';
+import type { CapacityTracker, KeyedDemand } from './capacity-tracker';
 import type { TemplateClass } from './template-class';
 
 export interface MatrixWorkload {
@@ -19,6 +20,8 @@ export interface MatrixWorkload {
 /** Nodes of one class with equal results, and whether one of them has capacity now. */
 export interface PlacementPart extends WeighedNode {
   room: boolean;
+  /** Whether there is capacity only by preemption. */
+  preempts: boolean;
 }
 
 export interface AssessedWorkload {
@@ -42,9 +45,10 @@ function crowded(evaluation: NodeEvaluation, room: boolean): NodeEvaluation {
   return { outcome: 'unschedulable', full: true, startOutcome, reasons, why, alike };
 }
 
-function ownByClass({ top }: AssessedWorkload, { own, classes }: Here): ReadonlyMap<NodeClass, number> {
+/** By class, how many of these nodes it has. */
+function byClass(names: ReadonlyMap<string, number>, { classes }: Here): ReadonlyMap<NodeClass, number> {
   const counts = new Map<NodeClass, number>();
-  for (const node of own.of(top.object).keys()) {
+  for (const node of names.keys()) {
     const home = classes.of(node);
     if (home !== undefined) counts.set(home, (counts.get(home) ?? 0) + 1);
   }
@@ -53,23 +57,36 @@ function ownByClass({ top }: AssessedWorkload, { own, classes }: Here): Readonly
 
 function partsByNode(
   evaluations: ReadonlyMap<string, NodeEvaluation>,
-  { top }: AssessedWorkload,
+  { top, of: { preempting } }: AssessedWorkload,
   { classes, own }: Here,
 ): PlacementPart[] {
-  const mine = own.of(top.object);
+  const [mine, kept] = [own.of(top.object), own.kept(top.object)];
   return classes.all().flatMap(({ members }) => {
     const alike = new Map<string, PlacementPart>();
     for (const node of members.values()) {
       const evaluation = evaluations.get(node.name);
       if (evaluation === undefined) continue;
-      const known = alike.get(evaluation.alike);
-      const part = known ?? { node, evaluation, count: 0, own: 0, room: !evaluation.full };
+      const preempts = preempting.has(node.name);
+      const key = `${preempts} ${evaluation.alike}`;
+      const known = alike.get(key);
+      const part = known ?? { node, evaluation, count: 0, own: 0, kept: 0, room: !evaluation.full, preempts };
       part.count += 1;
       if (mine.has(node.name)) part.own += 1;
-      alike.set(evaluation.alike, part);
+      if (kept.has(node.name)) part.kept += 1;
+      alike.set(key, part);
     }
     return [...alike.values()];
   });
+}
+
+const wantsCapacity = (evaluation: NodeEvaluation | undefined): boolean =>
+  evaluation !== undefined && evaluation.startOutcome !== null && !evaluation.full;
+
+function demandNow({ byGroup, grouping, demand, free }: TemplateClass, capacity: CapacityTracker): KeyedDemand {
+  if (free.key === demand.key) return demand;
+  for (const { index, classes } of grouping.groups())
+    if (wantsCapacity(byGroup?.[index])) for (const one of classes) if (capacity.hasCapacity(one, free)) return free;
+  return demand;
 }
 
 const sizes = new WeakMap<readonly NodeClass[], { rev: number; nodes: number }>();
@@ -83,16 +100,21 @@ function nodesOf(classes: readonly NodeClass[], { rev }: NodeClasses): number {
   return nodes;
 }
 
+type ByClass = ReadonlyMap<NodeClass, number>;
+
+const sumIn = (counts: ByClass, classes: readonly NodeClass[]): number =>
+  counts.size === 0 ? 0 : classes.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
+
 /** Of one column; none of no classes. */
 function partOf(
   classes: readonly NodeClass[],
-  o: { evaluation: NodeEvaluation; own: ReadonlyMap<NodeClass, number>; room: boolean; all: NodeClasses },
+  o: Pick<PlacementPart, 'evaluation' | 'room' | 'preempts'> & { pods: { own: ByClass; kept: ByClass; here: Here } },
 ): PlacementPart[] {
   const [first] = classes;
   if (first === undefined) return [];
-  const { own, all, ...rest } = o;
-  const mine = own.size === 0 ? 0 : classes.reduce((sum, one) => sum + (own.get(one) ?? 0), 0);
-  return [{ ...rest, node: first.node, count: nodesOf(classes, all), own: mine }];
+  const { pods, ...rest } = o;
+  const count = nodesOf(classes, pods.here.classes);
+  return [{ ...rest, node: first.node, count, own: sumIn(pods.own, classes), kept: sumIn(pods.kept, classes) }];
 }
 
 /** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by group. */
@@ -101,26 +123,28 @@ export function partsOf(
   here: Here,
   ownOf?: (group: ClassGroup) => NodeEvaluation | undefined,
 ): PlacementPart[] {
-  const { byGroup, byNode, grouping, evaluated, demandKey } = assessed.of;
+  const { byGroup, byNode, grouping } = assessed.of;
   if (byGroup === null) return partsByNode(byNode ?? new Map(), assessed, here);
-  const own = ownByClass(assessed, here);
+  const demand = demandNow(assessed.of, here.capacity);
+  const { object } = assessed.top;
+  const pods = { own: byClass(here.own.of(object), here), kept: byClass(here.own.kept(object), here), here };
   return [...grouping.groups()].flatMap((group) => {
     const evaluation = ownOf?.(group) ?? byGroup[group.index];
     if (evaluation === undefined) return [];
-    const wantsCapacity = evaluation.startOutcome !== null && !evaluation.full;
-    const hasCapacity = (one: NodeClass): boolean => here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey);
-    const all = here.classes;
+    const isBound = wantsCapacity(evaluation);
+    const hasCapacity = (one: NodeClass): boolean => here.capacity.hasCapacity(one, demand);
+    const preempts = demand.key !== assessed.of.free.key;
+    const there = isBound ? crowded(evaluation, false) : evaluation;
     const closed: PlacementPart[] = [];
     const open: PlacementPart[] = [];
     for (const classes of grouping.columnsOf(group).values()) {
-      const found = wantsCapacity ? classes.filter(hasCapacity) : [];
+      const found = isBound ? classes.filter(hasCapacity) : [];
       // The same lists, as far as possible: their sizes are known.
       const free = found.length === classes.length ? classes : found;
       const isFree = new Set(free);
       const others = free.length === 0 ? classes : classes.filter((one) => !isFree.has(one));
-      const there = wantsCapacity ? crowded(evaluation, false) : evaluation;
-      closed.push(...partOf(others, { evaluation: there, own, room: false, all }));
-      open.push(...partOf(free, { evaluation, own, room: true, all }));
+      closed.push(...partOf(others, { evaluation: there, room: false, preempts: false, pods }));
+      open.push(...partOf(free, { evaluation, room: true, preempts, pods }));
     }
     return [...closed, ...open];
   });
@@ -128,21 +152,25 @@ export function partsOf(
 
 /** Like `tallyOf` of the parts, but counting 1 for any number: enough for the outcome, and much faster. */
 export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
-  const { byGroup, byNode, grouping, evaluated, demandKey } = assessed.of;
+  const { byGroup, byNode, grouping } = assessed.of;
   if (byGroup === null) return tallyOf(partsByNode(byNode ?? new Map(), assessed, here));
-  let own: ReadonlySet<ClassGroup | undefined> | null = null;
+  const demand = demandNow(assessed.of, here.capacity);
+  const groupsWith = (names: ReadonlyMap<string, number>): ReadonlySet<ClassGroup | undefined> =>
+    new Set([...byClass(names, here).keys()].map((one) => grouping.of(one)));
+  const own = once(() => groupsWith(here.own.of(assessed.top.object)));
+  const kept = once(() => groupsWith(here.own.kept(assessed.top.object)));
   const isOpen = (group: ClassGroup, { full }: NodeEvaluation): boolean => {
-    if (!full)
-      for (const one of group.classes) if (here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey)) return true;
-    own ??= new Set([...ownByClass(assessed, here).keys()].map((one) => grouping.of(one)));
-    return own.has(group);
+    if (!full) for (const one of group.classes) if (here.capacity.hasCapacity(one, demand)) return true;
+    return own().has(group);
   };
   const now = { runs: 0, fails: 0, unknown: 0 };
   const crowdedOut = { ...now };
   for (const group of grouping.groups()) {
     const evaluation = byGroup[group.index];
     const kind = evaluation === undefined ? null : tallied(evaluation);
-    if (evaluation === undefined || kind === null || now[kind] > 0) continue;
+    if (evaluation === undefined) continue;
+    if (kind === null && now.runs === 0 && kept().has(group)) now.runs = 1;
+    if (kind === null || now[kind] > 0) continue;
     if (isOpen(group, evaluation)) now[kind] = 1;
     else crowdedOut[kind] = 1;
   }

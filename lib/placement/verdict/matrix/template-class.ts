@@ -4,8 +4,9 @@ import type { NodeEvaluation } from '../node-evaluation';
 import type { PlacementWorld } from '../assessment';
 import { staysFrom } from '@/lib/kube-rules/scheduler/preemption';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
+import type { PodDemand, PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
 import { type ClassGroup, type ClassGrouping, nodeOf } from './class-groups';
+import type { KeyedDemand } from './capacity-tracker';
 import type { FoldedCluster } from './folded-world';
 import { equivalenceKeyOf } from './equivalence-key';
 
@@ -18,8 +19,23 @@ export interface TemplateClass {
   rev: number;
   /** Whether Windows ignores one of its fields where it runs. */
   ignored: boolean;
-  /** Pods with equal demands share capacity checks. */
-  readonly demandKey: string;
+  readonly demand: KeyedDemand;
+  /** The demand that decides while a node has capacity for it: pods are preempted only if none has. */
+  readonly free: KeyedDemand;
+  /** Of `byNode`: nodes that have capacity only by preemption. */
+  readonly preempting: ReadonlySet<string>;
+}
+
+const keyed = (demand: PodDemand): KeyedDemand => ({
+  demand,
+  key: JSON.stringify([demand.requests, demand.hostPorts, staysFrom(demand)]),
+});
+
+/** Only the scheduler preempts; a pod of a DaemonSet has only its node. */
+function demandsOf({ pod, feasibility, workload }: Omit<EvaluatedWorkload, 'evaluations'>) {
+  const [demand, free] = [keyed(pod.demand), keyed({ ...pod.demand, neverPreempts: true })];
+  if (feasibility.decidedBy !== 'default-scheduler') return { demand: free, free };
+  return { demand, free: workload.kind === 'DaemonSet' ? demand : free };
 }
 
 function noteAll(of: TemplateClass, groups: Iterable<ClassGroup>, evaluations: EvaluatedWorkload['evaluations']): void {
@@ -51,7 +67,6 @@ function templateClass(workload: WorkloadObject, { fold, isSmall, full }: Evalua
   const isByNode = fold.selectsSingleNode(folded.pod) || (isSmall && hasCompany(folded.pod));
   const { evaluations, ...evaluated } = isByNode ? evaluateWorkload(workload, full()) : folded;
   const { nodes } = (isByNode ? full() : grouping.world).cluster;
-  const { requests, hostPorts, ...more } = evaluated.pod.demand;
   const made: TemplateClass = {
     // The results of nodes are in the groups; those of thousands of templates would take most of the memory.
     evaluated: { ...evaluated, feasibility: { ...evaluated.feasibility, nodes: [] } },
@@ -60,7 +75,10 @@ function templateClass(workload: WorkloadObject, { fold, isSmall, full }: Evalua
     byNode: isByNode ? evaluations : null,
     rev: 0,
     ignored: isIgnoredSomewhere({ workload, evaluations }, nodes),
-    demandKey: JSON.stringify([requests, hostPorts, staysFrom(more)]),
+    ...demandsOf(evaluated),
+    preempting: new Set(
+      isByNode ? evaluated.feasibility.nodes.flatMap(({ node, preempts }) => (preempts === true ? [node] : [])) : [],
+    ),
   };
   if (!isByNode) noteAll(made, grouping.groups(), evaluations);
   return made;

@@ -1,0 +1,78 @@
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { deployment, lintInput, podOf, workloadFrom } from '../../testing/lint-world';
+import { linuxNode, sketchCluster, sketchPod } from '../../testing/sketch-nodes';
+import { claimFacts, classFacts, volumeFacts } from '../../testing/sketch-storage';
+import { testRules } from '../testing/rule-cases';
+import { SPEC } from '../testing/windows-cases';
+import { claimRules } from './claims';
+
+const VOLUME = `${SPEC}/volumes/0`;
+const nodes = [linuxNode(), linuxNode({ name: 'linux-2' })];
+
+function mounting(image: string, claim: RawObject = { persistentVolumeClaim: { claimName: 'disk' } }): RawObject {
+  const mounts = { volumeMounts: [{ name: 'data', mountPath: '/data' }] };
+  return podOf(image, { volumes: [{ name: 'data', ...claim }] }, mounts);
+}
+
+const on = (reported: Partial<ClusterFacts>, { replicas = 1, kind = 'Deployment' } = {}) =>
+  lintInput(
+    { ...deployment(mounting('nginx:1.27'), { replicas }), kind },
+    { cluster: sketchCluster({ nodes, claims: [claimFacts({})], volumes: [volumeFacts({})], ...reported }) },
+  );
+
+/** A Deployment with a changed image. */
+function updated(reported: Partial<ClusterFacts>, spec: RawObject = {}) {
+  const before = deployment(mounting('nginx:1.26'));
+  const input = on(reported);
+  const after = deployment(mounting('nginx:1.27'));
+  const workload = workloadFrom({ ...after, spec: { ...(after['spec'] as RawObject), ...spec } });
+  return { ...input, workload: { ...workload, existing: before } };
+}
+
+const running = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    sketchPod({ uid: `p${at}`, name: `p${at}`, nodeName: nodes[at]?.name ?? '' }),
+  );
+
+const claim = (...[reported]: Parameters<typeof claimFacts>) => on({ claims: [claimFacts(reported)] });
+const pending = { volumeName: null, bound: false } as const;
+
+testRules(claimRules, {
+  'WIN-VOL-024': {
+    fires: [
+      { input: on({ claims: [] }), at: VOLUME, says: 'The PersistentVolumeClaim disk does not exist.' },
+      { input: claim({ lost: true }), says: 'The volume of the PersistentVolumeClaim disk no longer exists.' },
+      { input: claim({ deleting: true }), says: 'is being deleted. The pods stay Pending.' },
+      { input: claim({ ...pending, storageClass: 'gone' }), says: 'needs the StorageClass gone, which does not exist' },
+      { input: claim({ ...pending, storageClass: null }), says: 'and the cluster has no default one' },
+      {
+        input: on({ claims: [claimFacts({ ...pending, storageClass: '' })], storageClasses: [classFacts({})] }),
+        says: 'is not bound to a volume',
+      },
+    ],
+    silent: [
+      on({}),
+      on({ claims: [claimFacts({ deleting: true })], pods: running(1) }),
+      on({ claims: [claimFacts({ ...pending })], storageClasses: [classFacts({})] }),
+    ],
+  },
+  'WIN-VOL-025': {
+    fires: [
+      { input: on({}, { replicas: 2 }), at: VOLUME, says: 'Its pods on other nodes do not start' },
+      { input: on({ pods: running(1) }, { replicas: 2 }), params: { claim: 'disk', why: 'replicas' } },
+      { input: on({}, { kind: 'DaemonSet' }), params: { claim: 'disk', why: 'replicas' } },
+      { input: updated({}), at: VOLUME, says: 'on another node it does not start' },
+    ],
+    silent: [
+      on({}),
+      on({ nodes: nodes.slice(0, 1) }, { replicas: 2 }),
+      // It works.
+      on({ pods: running(2) }, { replicas: 2 }),
+      on({ volumes: [volumeFacts({ source: 'nfs.csi.k8s.io' })] }, { replicas: 2 }),
+      on({ claims: [claimFacts({ accessModes: ['ReadWriteMany'] })] }, { replicas: 2 }),
+      updated({}, { strategy: { type: 'Recreate' } }),
+      updated({ nodes: nodes.slice(0, 1) }),
+    ],
+  },
+});

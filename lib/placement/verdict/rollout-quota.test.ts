@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { RawObject } from '../../kube-rules/json/kube-json';
+import { deployment, podOf, TODAY, workloadFrom } from '../testing/lint-world';
+import { sketchCluster, sketchPod } from '../testing/sketch-nodes';
+import { assess } from './assess';
+import { placementWorld } from './placement-world';
+
+const requesting = (cpu: string) => podOf('nginx:1.27', {}, { resources: { requests: { cpu } } });
+
+function workload(kind: string, cpu: string, spec: RawObject): RawObject {
+  const { spec: known, ...rest } = deployment(requesting(cpu), { replicas: 3 });
+  return { ...rest, kind, spec: { ...(known as RawObject), ...spec } };
+}
+
+/** Three pods with 100m each run; the quota is for CPU requests in thousandths, or for pods. */
+function answer(
+  kind: string,
+  to: string,
+  o: { spec?: RawObject; hard: Record<string, string>; stored?: boolean; replicas?: number },
+) {
+  const { spec = {}, replicas = 3 } = o;
+  const [before, after] = [workload(kind, '100m', spec), workload(kind, to, { ...spec, replicas })];
+  const pods = [0, 1, 2].map((at) =>
+    sketchPod({ uid: `p${at}`, name: `shop-${at}`, workload: { kind, name: 'shop' } }),
+  );
+  const used = { pods: '3', 'requests.cpu': '300m' };
+  const quota = { namespace: 'default', name: 'q', hard: o.hard, used, scopes: [] };
+  const world = placementWorld({ cluster: sketchCluster({ pods, resourceQuotas: [quota] }), today: TODAY });
+  const base = workloadFrom(after);
+  const { outcome, admission } = assess(
+    o.stored === true ? { ...base, stored: before } : { ...base, existing: before },
+    world,
+  );
+  return [outcome, ...admission.pod.map(({ message }) => message)].join(': ');
+}
+
+const exceeded = (requested: string, used: string, limited: string): string =>
+  `rejected: exceeded quota: q, requested: ${requested}, used: ${used}, limited: ${limited}`;
+const cpu = (requested: string, used: string): string =>
+  exceeded(`requests.cpu=${requested}`, `requests.cpu=${used}`, 'requests.cpu=400m');
+const rolling = (rollingUpdate: RawObject) => ({ strategy: { type: 'RollingUpdate', rollingUpdate } });
+const HARD = { 'requests.cpu': '400m' };
+
+test.each<[string, string, string, Parameters<typeof answer>[2], string]>([
+  ['no room for a surge', 'Deployment', '200m', { hard: HARD }, cpu('200m', '300m')],
+  ['the same for a patch', 'Deployment', '200m', { hard: HARD, stored: true }, cpu('200m', '300m')],
+  ['no pod for a surge', 'Deployment', '50m', { hard: { pods: '3' } }, exceeded('pods=1', 'pods=3', 'pods=3')],
+  [
+    'room once a pod has left',
+    'Deployment',
+    '50m',
+    { hard: { pods: '3' }, spec: rolling({ maxUnavailable: 1 }) },
+    'runs',
+  ],
+  [
+    'an end before all are replaced',
+    'Deployment',
+    '150m',
+    { hard: HARD, spec: rolling({ maxUnavailable: 1 }) },
+    cpu('150m', '300m'),
+  ],
+  ['room for all', 'Deployment', '90m', { hard: HARD }, 'runs'],
+  [
+    'nothing after Recreate',
+    'Deployment',
+    '1',
+    { hard: HARD, spec: { strategy: { type: 'Recreate' } } },
+    cpu('1', '0'),
+  ],
+  ['room after Recreate', 'Deployment', '130m', { hard: HARD, spec: { strategy: { type: 'Recreate' } } }, 'runs'],
+  ['smaller pods that are more', 'Deployment', '50m', { hard: { pods: '4', ...HARD }, replicas: 4 }, 'runs'],
+  ['a paused rollout', 'Deployment', '1', { hard: HARD, spec: { paused: true } }, 'runs'],
+  ['an unchanged template', 'Deployment', '100m', { hard: { pods: '3' } }, 'runs'],
+  ['the next pod of a StatefulSet', 'StatefulSet', '2', { hard: HARD }, cpu('2', '200m')],
+  ['all pods of a StatefulSet', 'StatefulSet', '130m', { hard: HARD }, 'runs'],
+  [
+    'those that a partition keeps',
+    'StatefulSet',
+    '200m',
+    { hard: HARD, spec: { updateStrategy: { rollingUpdate: { partition: 2 } } } },
+    'runs',
+  ],
+  ['a later pod of a DaemonSet', 'DaemonSet', '200m', { hard: HARD }, cpu('200m', '300m')],
+])('a quota during a rollout: %s', (_, kind, to, o, expected) => {
+  expect(answer(kind, to, o)).toBe(expected);
+});
