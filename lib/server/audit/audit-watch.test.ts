@@ -64,6 +64,17 @@ test('continues an unbroken chain every hour and verifies all of it daily', asyn
   expect(w.watch.latest()?.verdict.checked).toBe(2);
 });
 
+test('changes of an earlier release are those of the whole chain, not of what is new', async () => {
+  let unproven = 5;
+  const w = watched(() => ({ ...verdict(true), unproven }));
+  for (let hour = 0; hour <= 2; hour += 1) {
+    await w.tickAt(hour * HOUR_MS);
+    unproven = 0;
+  }
+  expect(w.walks.length).toBe(3);
+  expect(w.watch.latest()?.verdict.unproven).toBe(5);
+});
+
 test('reports a broken chain, and verifies all of it again until it holds', async () => {
   let holds = false;
   const w = watched(() => verdict(holds));
