@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drainRunFindings } from '@/lib/domain/change/run-finding-codes';
 import { blockersOf, codesOf, findingTheme, kindOf, planOf, type Setting } from '../testing/produced';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { aBudget, aPod, type PodSetup } from '../testing/objects';
+import { aBudget, aPod, aWorkload, type PodSetup } from '../testing/objects';
 import type { SampleWorld } from '../testing/sample-world';
 
 const kind = 'node.drain';
@@ -134,6 +134,21 @@ describe('plans', () => {
     expect(draft.bounds).toMatchObject({ nodes: 3, pending: 2 });
     expect(draft.bounds['pods']).toBeGreaterThanOrEqual(2);
   });
+
+  test.each(['node.drain', 'pod.restart'])(
+    '%s identifies a Deployment by itself, once, not by its ReplicaSets',
+    async (id) => {
+      const world = (scene: SampleWorld): void => {
+        scene.remove('Pod');
+        scene.put(aWorkload('storefront', { uid: 'the-deployment' }));
+        scene.put(aPod('web-1', { ownerUid: 'rs-old' }), aPod('web-2', { ownerUid: 'rs-new' }));
+      };
+      const { draft } = await planOf({ kind: id, world });
+      expect(draft.impact.workloads).toEqual([
+        { type: 'workload', uid: 'the-deployment', name: 'shop/Deployment/storefront' },
+      ]);
+    },
+  );
 
   test('does not drain a pool of another name or a deleted one; without ACK the label decides', async () => {
     const result = async (nodePool: { id: string; name: string }, cloud: boolean) => {

@@ -91,6 +91,12 @@ describe('a plan', () => {
     expect(draft.findings.map(({ code }) => code)).not.toContain('restart-interrupts');
   });
 
+  test('a pod whose replicas serve on is no outage, though they are on its node', async () => {
+    const input = { pods: [{ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' }] };
+    const { findings } = (await planOf({ kind, input })).draft;
+    expect(findings.map(({ code }) => code)).not.toContain('restart-interrupts');
+  });
+
   test('is irreversible when it loses data', async () => {
     const { draft } = await planOf({
       kind,
