@@ -119,6 +119,11 @@ export default {
     cause: '{suspended, select, yes {It is suspended and creates no pods. Once it is resumed, the API server rejects them} other {Only some of its pods can exist at a time. The API server rejects the others, and the Job controller tries again}}: “{message}”.',
     remedy: 'Change what is rejected or the quota, or lower parallelism.',
   },
+  'MUL-005': {
+    title: 'Pods block the rollout',
+    cause: 'The StatefulSet replaces no pod before {count, plural, one {this pod is} other {these # pods are}} Ready (podManagementPolicy OrderedReady): {pods}. The new template does not reach {count, plural, one {it} other {them}}.',
+    remedy: 'Delete the pods after the change if they do not become Ready: they are recreated from the new template.',
+  },
   'NODE-001': {
     title: 'Windows nodes without taint',
     cause: '{nodes}: workloads that select no OS can be scheduled there.{evaluated, select, yes { Such workloads now: {workloads}.} other {}}',

@@ -106,6 +106,11 @@ export default {
     cause: '{suspended, select, yes {它已暂停，不创建 Pod。恢复后，API server 会拒绝其 Pod} other {其 Pod 只能同时存在一部分。API server 拒绝其余 Pod，Job 控制器会重试}}：“{message}”。',
     remedy: '修改被拒绝的内容或配额，或降低 parallelism。',
   },
+  'MUL-005': {
+    title: '未就绪的 Pod 阻塞发布',
+    cause: '在以下 {count, number} 个 Pod 就绪之前，StatefulSet 不会替换任何 Pod（podManagementPolicy 为 OrderedReady）：{pods}。新模板不会作用于它们。',
+    remedy: '若它们无法就绪，请在更改后删除这些 Pod：控制器会按新模板重新创建。',
+  },
   'NODE-001': {
     title: 'Windows 节点没有污点',
     cause: '{nodes}：凡是没有要求操作系统的工作负载都可能落到这里。{evaluated, select, yes {目前有：{workloads}。} other {}}',

@@ -5,6 +5,7 @@ import { namespaceSelectorRules } from './lin/namespace-selector';
 import { openToWindowsRules } from './lin/open-to-windows';
 import { pinnedRules, spreadTrapRules } from './lin/topology';
 import { evictionRules } from './mul/blocked-eviction';
+import { rolloutRules } from './mul/blocked-rollout';
 import { laterRules } from './mul/later-refusals';
 import { mulRules } from './mul/mul-rules';
 import { nodeTaintRules, nodeShapeRules } from './node/node-config';
@@ -93,6 +94,7 @@ export const workloadRules: readonly WorkloadRule[] = [
   ...mulRules,
   ...evictionRules,
   ...laterRules,
+  ...rolloutRules,
 ];
 
 export const clusterRules: readonly ClusterRule[] = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { objectAt, objectsAt } from '@/lib/kube-rules/json/kube-json';
 import { at, workload, linux, image } from '@/simulator/world/kube/testing/test-cluster';
 
 describe('StatefulSet', () => {
@@ -44,6 +45,24 @@ describe('StatefulSet', () => {
       updatedReplicas: 2,
       readyReplicas: 2,
     });
+  });
+
+  it('counts its partition from the first ordinal', () => {
+    const cluster = linux(2);
+    const updateStrategy = { type: 'RollingUpdate', rollingUpdate: { partition: 1 } };
+    const db = workload('StatefulSet', 'db', { replicas: 2 });
+    cluster.cluster.apply({ ...db, spec: { ...objectAt(db, 'spec'), ordinals: { start: 5 }, updateStrategy } });
+    cluster.advance(30);
+    cluster.patch('/apis/apps/v1/namespaces/default/statefulsets/db', image('nginx:1.28'));
+    cluster.advance(200);
+    expect(
+      cluster
+        .pods('db')
+        .map((pod) => [pod.metadata.name, objectsAt(objectAt(pod, 'spec'), 'containers')[0]?.['image']]),
+    ).toEqual([
+      ['db-5', 'nginx:1.27'],
+      ['db-6', 'nginx:1.28'],
+    ]);
   });
 });
 

@@ -80,8 +80,9 @@ const labelsOf = (set: StatefulSet, ordinal: number, revision: string): Record<s
 function rollOne(context: ClusterContext, { set, revision, pods }: Step): void {
   if (set.spec.updateStrategy?.type === 'OnDelete') return;
   const partition = set.spec.updateStrategy?.rollingUpdate?.partition ?? 0;
+  const from = (set.spec.ordinals?.start ?? 0) + partition;
   for (const [ordinal, pod] of [...pods].sort(([a], [b]) => b - a)) {
-    if (ordinal < partition) return;
+    if (ordinal < from) return;
     if (pod.metadata.labels?.[REVISION] !== revision) {
       deletePod(context, pod);
       return;
