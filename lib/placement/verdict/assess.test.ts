@@ -6,6 +6,7 @@ import { barePod, daemon, daemonSet, deployment, podOf, workloadFrom } from '../
 import { podTerm } from '../testing/pod-constraints';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';
+import { claimFacts, volumeFacts } from '../testing/sketch-storage';
 import { assess } from './assess';
 import { placementWorld } from './placement-world';
 import type { Assessment } from './assessment';
@@ -220,5 +221,19 @@ test('nodes without the device that a pod requests do not explain why it has no 
   expect(sentence(1)).toContain('does not tolerate the taint nvidia.com/gpu=present:NoSchedule');
   expect(sentence(4, { tolerations: [{ operator: 'Exists' }] })).toContain(
     'It requests 4 of nvidia.com/gpu; 2 is allocatable',
+  );
+});
+
+test('a verdict says what is wrong with a claim', () => {
+  const spec = { volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'disk' } }] };
+  const object = deployment(podOf('nginx:1.27', spec, { volumeMounts: [{ name: 'd', mountPath: '/d' }] }));
+  const sentence = (reported: Partial<ClusterFacts>): string => assessed(object, reported).sentence.text;
+  expect(sentence({})).toContain('Its PersistentVolumeClaim disk does not exist.');
+  const pending = claimFacts({ volumeName: null, bound: false, storageClass: '' });
+  expect(sentence({ claims: [pending] })).toContain('Its PersistentVolumeClaim disk is not bound to a volume.');
+  const driver = 'disk.csi.azure.com';
+  const nodes = [linuxNode({ drivers: { [driver]: { limit: 0 } } })];
+  expect(sentence({ nodes, claims: [claimFacts()], volumes: [volumeFacts()] })).toContain(
+    'No more volumes can be attached',
   );
 });

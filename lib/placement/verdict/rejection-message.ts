@@ -56,6 +56,18 @@ function resourceMessage(detail: Extract<RefusalDetail, { of: 'resource' }>): Me
   return message('verdict.no-room', { requested, resource, free: amountText(resource, Math.max(0, detail.free)) });
 }
 
+function volumeMessage(
+  refusal: Pick<NodeRefusal, 'predicate' | 'message'>,
+  { claim, missingClass }: Extract<RefusalDetail, { of: 'volume' }>,
+): Message {
+  if (missingClass !== undefined) return message('verdict.no-storage-class', { claim, name: missingClass });
+  if (isElsewhere(refusal)) return message('verdict.volume-elsewhere', { claim });
+  if (refusal.predicate === 'NodeVolumeLimits') return message('verdict.volume-limit', { claim });
+  if (refusal.predicate === 'VolumeRestrictions')
+    return message(refusal.message === reasons.oncePod ? 'verdict.claim-in-use' : 'verdict.no-claim', { claim });
+  return message(refusal.message === reasons.unbound ? 'verdict.unbound' : 'verdict.volume', { claim });
+}
+
 export function refusalMessage({ predicate, message: msg, detail }: NodeRefusal): Message {
   switch (detail.of) {
     case 'taint':
@@ -83,11 +95,7 @@ export function refusalMessage({ predicate, message: msg, detail }: NodeRefusal)
     case 'neighbor':
       return message('verdict.neighbor', { topologyKey: detail.topologyKey });
     case 'volume':
-      if (detail.missingClass !== undefined)
-        return message('verdict.no-storage-class', { claim: detail.claim, name: detail.missingClass });
-      return message(isElsewhere({ predicate, message: msg }) ? 'verdict.volume-elsewhere' : 'verdict.volume', {
-        claim: detail.claim,
-      });
+      return volumeMessage({ predicate, message: msg }, detail);
     case 'none':
       return plainMessage(predicate, msg);
   }

@@ -163,6 +163,10 @@ test.each<[string, RawObject]>([
   expect(change).toMatchObject({ change: 'tight', after: 'runs', displaced: 1, runsAfter: 1, roomAfter: 0 });
 });
 
+test('a cordon is about new pods, although those that run stay', () => {
+  expect(changes({ kind: 'cordon-os', os: 'windows' })).toMatchObject({ iis: 'worse: runs → blocked' });
+});
+
 test('counts displaced pods and those that no node accepts', () => {
   const scenario: Scenario = { kind: 'remove-nodes', nodes: ['old'] };
   const after = applyScenario(cluster, scenario);

@@ -25,11 +25,11 @@ function classNameOf({ cluster, pod }: WorkloadLintInput, detail: VolumeDetail):
   return wanted ?? cluster.storageClasses?.find(({ isDefault }) => isDefault)?.name ?? '';
 }
 
-function whyUnusable(input: WorkloadLintInput, { message, predicate }: NodeRefusal, detail: VolumeDetail): string {
+function whyUnusable(input: WorkloadLintInput, { predicate }: NodeRefusal, detail: VolumeDetail): string {
   const { cluster, pod } = input;
   const claim = cluster.claims?.find(({ namespace, name }) => namespace === pod.namespace && name === detail.claim);
   if (predicate === 'VolumeZone' || claim?.lost === true) return 'lost';
-  if (message.endsWith('not found')) return 'missing';
+  if (predicate === 'VolumeRestrictions') return 'missing';
   if (claim?.deleting === true) return 'deleting';
   if (detail.missingClass !== undefined) return 'noClass';
   const hasDefault = cluster.storageClasses?.some(({ isDefault }) => isDefault) === true;

@@ -20,7 +20,14 @@ import { ReadLabels } from './read-labels';
 import { windowsNetworkKey } from '../../kubelet/pod-address';
 import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
-import { type Here, type MatrixWorkload, partsOf, type AssessedWorkload, type PlacementPart } from './pods-on-nodes';
+import {
+  type Here,
+  type MatrixWorkload,
+  ofNewPods,
+  partsOf,
+  type AssessedWorkload,
+  type PlacementPart,
+} from './pods-on-nodes';
 import { TemplateClasses } from './template-class';
 import { placementsOf, type WorkloadPlacement, lintedWorkloads } from './workload-placement';
 
@@ -168,6 +175,14 @@ export class PlacementMatrix {
   }
 
   row(assessed: AssessedWorkload): PlacementRow {
+    return this.#row(assessed, (part) => part);
+  }
+
+  rowOfNewPods(assessed: AssessedWorkload): PlacementRow {
+    return this.#row(assessed, ofNewPods);
+  }
+
+  #row(assessed: AssessedWorkload, seen: (part: PlacementPart) => PlacementPart): PlacementRow {
     const { of } = assessed;
     const evaluated = this.evaluated(assessed);
     // Reasons only name images if one fails or is unknown.
@@ -177,7 +192,7 @@ export class PlacementMatrix {
       assessed,
       this.#here,
       isNamed ? (group) => evaluated.evaluations.get(nodeOf(group).name) : undefined,
-    );
+    ).map(seen);
     return rowOf(assessed, { evaluated, parts, columns: this.#columns, poolName: this.#poolName });
   }
 

@@ -24,6 +24,9 @@ export interface PlacementPart extends WeighedNode {
   preempts: boolean;
 }
 
+/** Pods that stay where they are say nothing about new ones. */
+export const ofNewPods = (part: PlacementPart): PlacementPart => ({ ...part, kept: 0 });
+
 export interface AssessedWorkload {
   top: MatrixWorkload;
   readonly of: TemplateClass;

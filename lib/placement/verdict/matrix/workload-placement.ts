@@ -4,12 +4,13 @@ import type { WorkloadObject } from '../../../kube-rules/objects/workload-object
 import type { InferredOs } from '../../infer-os/inferred-os';
 import type { EvaluatedWorkload } from '../evaluate-workload';
 import type { WorkloadOutcome } from './matrix-entries';
-import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';
+import { outcomeOf, tallyOf } from '../outcome-of';
+import { type AssessedWorkload, ofNewPods, type PlacementPart } from './pods-on-nodes';
 import type { Message } from '../../../domain/message/model';
 import type { PlacementRow } from '../../../domain/placement/verdict';
 import type { Outcome } from '../../../domain/placement/verdict-words';
 
-/** How a workload is placed on the nodes of a cluster, real or hypothetical. */
+/** How new pods of a workload are placed on the nodes of a cluster, real or hypothetical. */
 export interface WorkloadPlacement {
   workload: WorkloadObject;
   pod: PodToPlace;
@@ -25,7 +26,7 @@ interface Matrix {
   outcomes(): readonly WorkloadOutcome[];
   parts(assessed: AssessedWorkload): readonly PlacementPart[];
   evaluated(assessed: AssessedWorkload): EvaluatedWorkload;
-  row(assessed: AssessedWorkload): Pick<PlacementRow, 'sentence'>;
+  rowOfNewPods(assessed: AssessedWorkload): Pick<PlacementRow, 'sentence'>;
 }
 
 class LazyPlacement implements WorkloadPlacement {
@@ -35,11 +36,14 @@ class LazyPlacement implements WorkloadPlacement {
   readonly parts: readonly PlacementPart[];
   #evaluated: EvaluatedWorkload | null = null;
 
-  constructor(matrix: Matrix, assessed: AssessedWorkload, outcome: Outcome) {
+  constructor(matrix: Matrix, assessed: AssessedWorkload) {
     this.#matrix = matrix;
     this.#assessed = assessed;
-    this.outcome = outcome;
-    this.parts = matrix.parts(assessed);
+    this.parts = matrix.parts(assessed).map(ofNewPods);
+    const { evaluated, ignored } = assessed.of;
+    const { admission, feasibility, missing } = evaluated;
+    const { decidedBy } = feasibility;
+    this.outcome = outcomeOf(tallyOf(this.parts), { admission, decidedBy, ignored, missing });
   }
 
   get workload(): WorkloadObject {
@@ -51,7 +55,7 @@ class LazyPlacement implements WorkloadPlacement {
   }
 
   get sentence(): Message {
-    return this.#matrix.row(this.#assessed).sentence;
+    return this.#matrix.rowOfNewPods(this.#assessed).sentence;
   }
 
   get pod(): PodToPlace {
@@ -69,11 +73,7 @@ class LazyPlacement implements WorkloadPlacement {
 }
 
 export const placementsOf = (matrix: Matrix): ReadonlyMap<string, WorkloadPlacement> =>
-  new Map(
-    matrix
-      .outcomes()
-      .map(({ assessed, outcome }) => [assessed.top.object.uid, new LazyPlacement(matrix, assessed, outcome)]),
-  );
+  new Map(matrix.outcomes().map(({ assessed }) => [assessed.top.object.uid, new LazyPlacement(matrix, assessed)]));
 
 /** The rules that fire for each workload, echoes included; null while some are pending. */
 export function lintedWorkloads(matrix: {
