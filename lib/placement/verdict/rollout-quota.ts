@@ -1,3 +1,4 @@
+import { partitionOf } from '../../kube-rules/objects/stateful-set';
 import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import { preparedSpec } from '../../kube-rules/admission/pod/admitted-pod';
 import { defaultedSpec } from '../../kube-rules/admission/pod/defaulted-pod';
@@ -25,9 +26,6 @@ function surgeOf(kind: WorkloadObject['kind'], spec: RawObject, replicas: number
   return intOrPercent(maxSurge, replicas, Math.ceil) ?? 0;
 }
 
-const partitionOf = (spec: RawObject): number =>
-  countAt(objectAt(objectAt(spec, 'updateStrategy'), 'rollingUpdate'), 'partition') ?? 0;
-
 /** Why a quota stops the rollout of a changed template; null: it does not. undefined: there is no rollout. */
 function stoppedBy(workload: WorkloadObject, cluster: ClusterFacts): string | null | undefined {
   const { kind, existing, stored } = workload;
@@ -35,7 +33,8 @@ function stoppedBy(workload: WorkloadObject, cluster: ClusterFacts): string | nu
   if (!['Deployment', 'StatefulSet', 'DaemonSet'].includes(kind) || before === undefined || leaving === null) return;
   const owner = ownerKey(workload);
   const present = cluster.pods.filter((pod) => podOwnerKey(pod) === owner && revisionOf(pod) !== null).length;
-  const spec = objectAt(changed(workload, before), 'spec');
+  const now = changed(workload, before);
+  const spec = objectAt(now, 'spec');
   const isDaemonSet = kind === 'DaemonSet';
   const replicas = isDaemonSet ? present : (countAt(spec, 'replicas') ?? 1);
   if (present === 0 || replicas === 0 || spec['paused'] === true) return;
@@ -46,7 +45,7 @@ function stoppedBy(workload: WorkloadObject, cluster: ClusterFacts): string | nu
       spec: prepared(workload),
       before: prepared(withObject(workload, before)),
       present,
-      kept: kind === 'StatefulSet' ? Math.min(partitionOf(spec), present, replicas) : 0,
+      kept: kind === 'StatefulSet' ? Math.min(partitionOf(now), present, replicas) : 0,
       replicas,
       // Each pod of a DaemonSet leaves its own node, by default one after another.
       leaving: kind === 'Deployment' || leaving === 0 ? leaving : Math.max(1, isDaemonSet ? 1 : leaving),

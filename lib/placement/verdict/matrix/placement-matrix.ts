@@ -5,42 +5,23 @@ import type { PlacementWorld } from '../assessment';
 import { findingsOf, evaluatedAlike, type EvaluatedWorkload, evaluateWorkload, runsOn } from '../evaluate-workload';
 import { podOwnerKey } from '../owner-key';
 import { placementWorld } from '../placement-world';
-import type { WorldParts } from '../../../domain/placement/placement-facts';
 import type { PlacementPool, PlacementProgress, PlacementRow } from '@/lib/domain/placement/verdict';
 import { countOccurrences, noFindings } from '@/lib/domain/placement/finding-occurrences';
 import type { LintedWorkload } from '../../rules/lint-input';
 import { tallied } from '../outcome-of';
-import { FoldedCluster, sameLists } from './folded-world';
+import { FoldedCluster } from './folded-world';
 import { nodeOf } from './class-groups';
+import { isOtherWorld, isSmall, type MatrixState } from './matrix-state';
 import { type Entry, MatrixEntries, type WorkloadOutcome } from './matrix-entries';
 import { NodeClasses } from './node-classes';
 import { OwnPods } from './own-pods';
 import { poolColumns } from './pool-columns';
 import { ReadLabels } from './read-labels';
-import { windowsNetworkKey } from '../../kubelet/pod-address';
 import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
-import {
-  type Here,
-  type MatrixWorkload,
-  ofNewPods,
-  partsOf,
-  type AssessedWorkload,
-  type PlacementPart,
-} from './pods-on-nodes';
+import { type Here, ofNewPods, partsOf, type AssessedWorkload, type PlacementPart } from './pods-on-nodes';
 import { TemplateClasses } from './template-class';
 import { placementsOf, type WorkloadPlacement, lintedWorkloads } from './workload-placement';
-
-interface MatrixState {
-  cluster: ClusterFacts;
-  workloads: readonly MatrixWorkload[];
-  parts: Omit<WorldParts, 'cluster'>;
-}
-
-/** Up to this number of nodes, rules and neighbor checks use every node and its pods; above it, one node per class. */
-const EXACT_NODES = 200;
-
-const isSmall = ({ cluster }: MatrixState): boolean => cluster.nodes.length <= EXACT_NODES;
 
 /** Unused templates are removed when there are this many more templates than workloads. */
 const MANY_UNUSED = 100;
@@ -107,12 +88,7 @@ export class PlacementMatrix {
     const before = this.#state;
     this.#state = state;
     this.#full = null;
-    const isOther =
-      before === null ||
-      before.parts !== state.parts ||
-      isSmall(before) !== isSmall(state) ||
-      !sameLists(before.cluster, state.cluster) ||
-      windowsNetworkKey(before.cluster) !== windowsNetworkKey(state.cluster);
+    const isOther = isOtherWorld(before, state);
     const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
     const podsMoved = isSmall(state) && before?.cluster.pods !== state.cluster.pods;
     const moreLabels = this.#labels.take(
