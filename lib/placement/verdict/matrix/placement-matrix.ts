@@ -1,4 +1,3 @@
-import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementWorld } from '../assessment';
