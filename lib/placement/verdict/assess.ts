@@ -4,7 +4,7 @@ import { conclude, type WeighedNode } from './conclude';
 import { type Decided, findingsOf, evaluateWorkload, type EvaluatedWorkload } from './evaluate-workload';
 import { otherHelpFor } from '../fix/other-help';
 import { leavingPods } from './leaving-pods';
-import { keepsItsPods } from './proven-nodes';
+import { keepsItsPods, keepsPods } from './proven-nodes';
 import { evidenceMessage } from '../infer-os/evidence';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { NodeEvaluation } from './node-evaluation';
@@ -58,7 +58,7 @@ function weighedNodes({ workload, evaluations }: EvaluatedWorkload, world: Place
     const evaluation = evaluations.get(node.name);
     return evaluation === undefined
       ? []
-      : [{ node, evaluation, count: 1, own: isIn(own, node), kept: isIn(kept, node) }];
+      : [{ node, evaluation, count: 1, own: isIn(own, node), kept: keepsPods(node) ? isIn(kept, node) : 0 }];
   });
 }
 

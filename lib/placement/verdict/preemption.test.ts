@@ -54,11 +54,12 @@ test('no pod is preempted while a node is free, also if the pod fails there', ()
   );
 });
 
-test.each<[string, string[], string]>([
+test.each<[string, string[], string, string[]?]>([
   ['of its template', ['a', 'a'], 'runs'],
   ['of two templates', ['a', 'b'], 'blocked'],
-])('Ready pods %s on cordoned nodes', (_, revisions, outcome) => {
-  const nodes = revisions.map((__, at) => linuxNode({ name: `n${at}`, unschedulable: true }));
+  ['that a taint evicts', ['a', 'a'], 'blocked', ['x=y:NoExecute']],
+])('Ready pods %s on cordoned nodes', (_, revisions, outcome, taints = []) => {
+  const nodes = revisions.map((__, at) => linuxNode({ name: `n${at}`, unschedulable: true, taints }));
   const pods = revisions.map((hash, at) =>
     sketchPod({
       uid: `p${at}`,

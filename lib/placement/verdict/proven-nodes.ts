@@ -1,5 +1,6 @@
 import { isObject, type RawObject } from '../../kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { podMetaIn, podSpecIn, withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { eachContainer } from '../../kube-rules/defaulting/pod-spec-defaults';
@@ -67,6 +68,10 @@ const NO_NODES: ReadonlySet<string> = new Set();
 /** Whether all its pods have its template, so that no controller replaces them. */
 export const keepsItsPods = (workload: WorkloadObject, { pods }: Pick<ClusterFacts, 'pods'>): boolean =>
   leavingPods(workload) === null && !ofSeveralRevisions(pods).has(ownerKey(workload));
+
+/** Whether pods stay on the node that it would not accept again; NoExecute taints evict them. */
+export const keepsPods = ({ taints }: Pick<NodeFacts, 'taints'>): boolean =>
+  !taints.some(({ effect }) => effect === 'NoExecute');
 
 /** Nodes with Ready pods that prove that the workload starts there. Those of another template prove nothing about a manifest. */
 export function provenNodes(workload: WorkloadObject, world: PlacementWorld): ReadonlySet<string> {

@@ -62,7 +62,7 @@ testRules(claimRules, {
       { input: on({}, { replicas: 2 }), at: VOLUME, says: 'Its pods on other nodes do not start' },
       { input: on({ pods: running(1) }, { replicas: 2 }), params: { claim: 'disk', why: 'replicas' } },
       { input: on({}, { kind: 'DaemonSet' }), params: { claim: 'disk', why: 'replicas' } },
-      { input: updated({}), at: VOLUME, says: 'on another node it does not start' },
+      { input: updated({ pods: running(1) }), at: VOLUME, says: 'on another node it does not start' },
     ],
     silent: [
       on({}),
@@ -71,8 +71,10 @@ testRules(claimRules, {
       on({ pods: running(2) }, { replicas: 2 }),
       on({ volumes: [volumeFacts({ source: 'nfs.csi.k8s.io' })] }, { replicas: 2 }),
       on({ claims: [claimFacts({ accessModes: ['ReadWriteMany'] })] }, { replicas: 2 }),
-      updated({}, { strategy: { type: 'Recreate' } }),
-      updated({ nodes: nodes.slice(0, 1) }),
+      // It does not exist yet.
+      updated({}),
+      updated({ pods: running(1) }, { strategy: { type: 'Recreate' } }),
+      updated({ nodes: nodes.slice(0, 1), pods: running(1) }),
     ],
   },
 });

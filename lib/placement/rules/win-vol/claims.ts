@@ -1,11 +1,12 @@
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { NodeRefusal, RefusalDetail } from '@/lib/kube-rules/scheduler/feasibility';
+import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 import { leavingPods } from '../../verdict/leaving-pods';
 import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
 import { countOf } from '../read/names';
-import { runAll } from '../read/own-pods';
+import { ownedBy, runAll } from '../read/own-pods';
 import { replicasOf } from '../read/read-workload';
 import { backingsOf, driverOf, type VolumeBacking } from '../read/volumes';
 
@@ -65,7 +66,8 @@ function whySpread(input: WorkloadLintInput): 'replicas' | 'rollout' | null {
   const wanted = workload.kind === 'DaemonSet' ? nodes : (replicasOf(input) ?? 1);
   // Those that are ready show that they can share it.
   if (wanted > 1) return runAll(input, wanted) ? null : 'replicas';
-  return workload.kind === 'Deployment' && leavingPods(workload) === 0 ? 'rollout' : null;
+  const isReplaced = input.cluster.pods.some((one) => holdsPlace(one) && ownedBy(input)(one));
+  return workload.kind === 'Deployment' && isReplaced && leavingPods(workload) === 0 ? 'rollout' : null;
 }
 
 const diskOfSeveral = workloadRule(

@@ -18,7 +18,7 @@ import { poolColumns } from './pool-columns';
 import { ReadLabels } from './read-labels';
 import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
-import { type Here, ofNewPods, partsOf, type AssessedWorkload, type PlacementPart } from './pods-on-nodes';
+import { type Here, partsOf, type AssessedWorkload, type PlacementPart } from './pods-on-nodes';
 import { TemplateClasses } from './template-class';
 import { placementsOf, type WorkloadPlacement, lintedWorkloads } from './workload-placement';
 
@@ -149,15 +149,7 @@ export class PlacementMatrix {
     return cellsOf(assessed.of.evaluated, this.parts(assessed), this.#columns);
   }
 
-  row(assessed: AssessedWorkload): PlacementRow {
-    return this.#row(assessed, (part) => part);
-  }
-
-  rowOfNewPods(assessed: AssessedWorkload): PlacementRow {
-    return this.#row(assessed, ofNewPods);
-  }
-
-  #row(assessed: AssessedWorkload, seen: (part: PlacementPart) => PlacementPart): PlacementRow {
+  row(assessed: AssessedWorkload, seen = (part: PlacementPart) => part): PlacementRow {
     const { of } = assessed;
     const evaluated = this.evaluated(assessed);
     // Reasons only name images if one fails or is unknown.

@@ -4,6 +4,8 @@ import type { WeighedNode } from '../conclude';
 import type { NodeEvaluation } from '../node-evaluation';
 import { type Tally, tallied, tallyOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { keepsPods } from '../proven-nodes';
 import type { NodeClass, NodeClasses } from './node-classes';
 import type { OwnPods } from './own-pods';
 import { once } from '../../memoized';
@@ -75,7 +77,7 @@ function partsByNode(
       const part = known ?? { node, evaluation, count: 0, own: 0, kept: 0, room: !evaluation.full, preempts };
       part.count += 1;
       if (mine.has(node.name)) part.own += 1;
-      if (kept.has(node.name)) part.kept += 1;
+      if (kept.has(node.name) && keepsPods(node)) part.kept += 1;
       alike.set(key, part);
     }
     return [...alike.values()];
@@ -130,7 +132,8 @@ export function partsOf(
   if (byGroup === null) return partsByNode(byNode ?? new Map(), assessed, here);
   const demand = demandNow(assessed.of, here.capacity);
   const { object } = assessed.top;
-  const pods = { own: byClass(here.own.of(object), here), kept: byClass(here.own.kept(object), here), here };
+  const kept = [...byClass(here.own.kept(object), here)].filter(([{ node }]) => keepsPods(node));
+  const pods = { own: byClass(here.own.of(object), here), kept: new Map(kept), here };
   return [...grouping.groups()].flatMap((group) => {
     const evaluation = ownOf?.(group) ?? byGroup[group.index];
     if (evaluation === undefined) return [];
@@ -158,10 +161,13 @@ export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
   const { byGroup, byNode, grouping } = assessed.of;
   if (byGroup === null) return tallyOf(partsByNode(byNode ?? new Map(), assessed, here));
   const demand = demandNow(assessed.of, here.capacity);
-  const groupsWith = (names: ReadonlyMap<string, number>): ReadonlySet<ClassGroup | undefined> =>
-    new Set([...byClass(names, here).keys()].map((one) => grouping.of(one)));
+  const groupsWith = (
+    names: ReadonlyMap<string, number>,
+    passes: (node: NodeFacts) => boolean = () => true,
+  ): ReadonlySet<ClassGroup | undefined> =>
+    new Set([...byClass(names, here).keys()].flatMap((one) => (passes(one.node) ? grouping.of(one) : [])));
   const own = once(() => groupsWith(here.own.of(assessed.top.object)));
-  const kept = once(() => groupsWith(here.own.kept(assessed.top.object)));
+  const kept = once(() => groupsWith(here.own.kept(assessed.top.object), keepsPods));
   const isOpen = (group: ClassGroup, { full }: NodeEvaluation): boolean => {
     if (!full) for (const one of group.classes) if (here.capacity.hasCapacity(one, demand)) return true;
     return own().has(group);

@@ -26,7 +26,7 @@ interface Matrix {
   outcomes(): readonly WorkloadOutcome[];
   parts(assessed: AssessedWorkload): readonly PlacementPart[];
   evaluated(assessed: AssessedWorkload): EvaluatedWorkload;
-  rowOfNewPods(assessed: AssessedWorkload): Pick<PlacementRow, 'sentence'>;
+  row(assessed: AssessedWorkload, seen: typeof ofNewPods): Pick<PlacementRow, 'sentence'>;
 }
 
 class LazyPlacement implements WorkloadPlacement {
@@ -55,7 +55,7 @@ class LazyPlacement implements WorkloadPlacement {
   }
 
   get sentence(): Message {
-    return this.#matrix.rowOfNewPods(this.#assessed).sentence;
+    return this.#matrix.row(this.#assessed, ofNewPods).sentence;
   }
 
   get pod(): PodToPlace {
