@@ -3,6 +3,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef, Plan, PlannedPod } from '@/lib/domain/change/plan';
 import { isDisplaced, NO_LOSSES, type ClassifiedPod, type PodReasonCode } from '@/lib/domain/drain/classified';
+import { workloadsOf } from './missing-replicas';
 import { displacedPodsOf } from './read-inputs';
 import { podName, podsOf } from './batch-pods';
 import { estimateMinutes } from '@/lib/domain/drain/estimate-minutes';
@@ -88,8 +89,9 @@ export async function interruptionOf(
   const names = new Set(pods.map(({ nodeName }) => nodeName));
   const nodes = (await ctx.kube.nodes()).filter(({ name }) => names.has(name));
   const only = new Set(pods.map(({ uid }) => uid));
-  const together = q.nodeByNode !== true;
-  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: false, only, together });
+  const workloads = await workloadsOf(ctx);
+  const at = q.nodeByNode === true ? {} : { at: () => '' };
+  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: false, only, workloads, ...at });
   const found = evictionFindings({ rows, input: { force: false } }, subject);
   const lost = losses.flatMap(([code, reasons]) => {
     const some = rows.filter((row) => row.mustLeave && isMeant(row, { reasons }));
