@@ -54,14 +54,23 @@ const podsOf = (owner: string, count: number, setup: PodSetup = {}): Setting => 
 };
 
 const web = podsOf('web', 3);
+const owners = (count: number, prefix: string): Setting[] =>
+  Array.from({ length: count }, (_, at) => podsOf(`${prefix}-${at}`, 1));
+const all =
+  (...some: Setting[]): Setting =>
+  (world) =>
+    some.forEach((setting) => setting(world));
 
 test.each(INTERRUPTING)(
-  '$kind: an approval covers churn, and neither many more pods nor another workload: $input',
+  '$kind: an approval covers churn, and neither many more pods nor many more workloads: $input',
   async (one) => {
     expect(await covers(one, { after: podsOf('payroll', 12) })).toBe(false);
-    expect(await covers(one, { before: web, after: podsOf('payroll', 1) })).toBe(false);
+    expect(await covers(one, { before: web, after: podsOf('payroll', 12) })).toBe(false);
     expect(await covers(one, { before: web, after: podsOf('web', 4) })).toBe(true);
     expect(await covers(one, { before: web, after: bare })).toBe(true);
+    const before = all(podsOf('web', 40), ...owners(24, 'some'));
+    expect(await covers(one, { before, after: podsOf('payroll', 1) })).toBe(true);
+    expect(await covers(one, { before, after: all(...owners(9, 'more')) })).toBe(false);
   },
 );
 
@@ -73,27 +82,56 @@ test('a label that stops pods of DaemonSets', async () => {
   );
 });
 
+const drain: FindingCase = { kind: 'node.drain', input: { nodes } };
+const remove = { kind: 'node.remove', input: { nodes: instances, drain: true } };
+const scale = { kind: 'node-pool.scale', input: { nodePool, desired: 0 } };
+const erase = { kind: 'node-pool.delete', input: { nodePool, force: true } };
+const upgrade = { kind: 'node-pool.upgrade', input: { ...inPlace, replaceSystemDisk: true }, world: old };
 const onLinux = aTemplate({ nodeSelector: { 'kubernetes.io/os': 'linux' } });
+const job =
+  (name: string): Setting =>
+  (world) =>
+    world.put(aPod(name, { workload: { kind: 'Job', name }, labels: { app: name }, template: onLinux }));
+const budget: Setting = (world) => world.put(aBudget('web', { labels: { app: 'web' } }));
+const slow = podsOf('web', 4, { spec: { terminationGracePeriodSeconds: 1800 } });
 
-test('Jobs that come and go do not ask again, the first one does', async () => {
-  const one = { kind: 'node.drain', input: { nodes } };
-  const job =
-    (name: string): Setting =>
-    (world) =>
-      world.put(aPod(name, { workload: { kind: 'Job', name }, labels: { app: name }, template: onLinux }));
-  expect(await covers(one, { before: job('build-1'), after: job('build-2') })).toBe(true);
-  expect(await covers(one, { before: web, after: job('build-1') })).toBe(false);
+test.each<[string, FindingCase, Setting]>([
+  ['the first Job', drain, job('build')],
+  ['a PDB that a drain waits for', drain, budget],
+  ['a PDB that allows none now, before a removal', remove, budget],
+  ['a PDB that allows none now, before a scale-in', scale, budget],
+  ['a PDB that allows none now, before a deletion', erase, budget],
+  ['a PDB that allows none now, before an upgrade', upgrade, budget],
+  ['a pod that terminates slowly', drain, slow],
+  ['a node that is not Ready', drain, (world) => world.setNode(name, { ready: 'False' })],
+])('%s does not ask again', async (_, one, after) => {
+  expect(await covers(one, { before: web, after })).toBe(true);
+});
+
+const lone: Setting = (world) => world.put(aPod('lone', { workload: null }));
+const local = podsOf('web', 4, { template: { localVolumes: true } });
+const set = { kind: 'StatefulSet', name: 'db' };
+/** Its other replicas run elsewhere. */
+const replicated = all(podsOf('db', 3, { workload: set }), (world) =>
+  world.put(aWorkload('db', { kind: set.kind, replicas: 5, uid: 'owner-shop-StatefulSet-db' })),
+);
+
+test.each<[string, FindingCase, { before: Setting; after: Setting }]>([
+  ['the first pod that is lost', scale, { before: web, after: lone }],
+  [
+    'one more pod that is lost',
+    scale,
+    { before: all(web, lone), after: (w) => w.put(aPod('next', { workload: null })) },
+  ],
+  ['the first data that is lost', scale, { before: web, after: local }],
+  ['more data that is lost', erase, { before: local, after: podsOf('cache', 1, { template: { localVolumes: true } }) }],
+  ['the first application that is wholly down', drain, { before: replicated, after: podsOf('web', 1) }],
+  ['a pod without another node', drain, { before: web, after: podsOf('pinned', 1, { template: aTemplate(selected) }) }],
+])('%s asks again', async (_, one, settings) => {
+  expect(await covers(one, settings)).toBe(false);
 });
 
 test('an accepted loss that nothing was lost by before', async () => {
   const one = { kind: 'node.drain', input: { nodes, accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' } } };
-  expect(await covers(one, { before: web, after: (world) => world.put(aPod('lone', { workload: null })) })).toBe(false);
-});
-
-test('a drain waits for PDBs without another approval; ACK does not wait', async () => {
-  const after: Setting = (world) => world.put(aBudget('web', { labels: { app: 'web' } }));
-  expect(await covers({ kind: 'node.drain', input: { nodes } }, { before: web, after })).toBe(true);
-  expect(await covers({ kind: 'node.remove', input: { nodes: instances, drain: true } }, { before: web, after })).toBe(
-    false,
-  );
+  expect(await covers(one, { before: web, after: lone })).toBe(false);
 });

@@ -11,7 +11,7 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { windowsNeeds, compareVersions } from '@/lib/domain/pool/windows-rules';
 import { chooseRuntime } from '@/lib/domain/pool/choosable';
 import { meantForWindows } from '@/lib/changes/parts/pool/pool-rescheduling';
-import { namedFinding, namesOf, counted, distinct } from '../parts/names';
+import { namedFinding, namesOf, counted, distinct, workloadsFinding } from '../parts/names';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { rescheduledFindings, reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
 import { budgetFindings } from '@/lib/changes/parts/pool/capacity-loss';
@@ -110,7 +110,7 @@ function buildFindings(inputs: UpgradeInputs): Finding[] {
     const stuck = stuckOf(inputs, step).toSorted();
     return [
       finding('windows-build-changes', { subject, field, params: { from, to } }),
-      ...namedFinding('windows-images-incompatible', stuck, { subject, field, params: { from, to }, shown: 5 }),
+      ...workloadsFinding('windows-images-incompatible', stuck, { subject, field, params: { from, to }, shown: 5 }),
     ];
   });
 }
@@ -230,7 +230,7 @@ function places(inputs: UpgradeInputs): Finding[] {
   });
   const stuck = moved.filter(({ template }) => waiting.includes(template)).map(ownerName);
   const place = { subject, field: 'batch.maxParallel', params: { name: pool.name } };
-  return namedFinding('upgrade-workloads-wait', distinct(stuck), place);
+  return workloadsFinding('upgrade-workloads-wait', distinct(stuck), place);
 }
 
 function linuxNodes(inputs: UpgradeInputs): Finding[] {

@@ -1,32 +1,106 @@
+import type { FindingCode } from './finding-codes';
 import type { Plan } from './plan';
 
-/** Pods come and go: an approval covers a quarter more of them, and a few in any case. */
-const roomFor = (pods: number): number => (pods === 0 ? 0 : Math.ceil((pods * 1.25 + 5) / 5) * 5);
+/** Data or pods that no later change brings back: an approval covers no more of them. */
+const LOSSES: readonly FindingCode[] = [
+  'bare-pods-lost',
+  'data-disks-formatted',
+  'instance-disks-replaced',
+  'instances-released',
+  'local-data-lost',
+  'lost-after-downtime',
+  'restart-empty-dir',
+  'system-disks-lost',
+];
 
-/** A run waits until the PDB allows the eviction, so this state comes and goes without consequences. */
-const WAITED_FOR = ['drain-pdb-waits', 'restart-pdb-waits'];
+/**
+ * Other lasting harm that the run itself does, or may do as far as is known. Not here: what passes by itself or only delays
+ * the run (PDBs, nodes that are not Ready, Jobs, slow pods), what may merely be scheduled, and what the input alone decides.
+ */
+const HARMS: readonly FindingCode[] = [
+  // Applications that are wholly down, and pods that are stopped without regard to PDBs.
+  'auto-max-below-present',
+  'drain-lone-pods',
+  'drain-replicas-unknown',
+  'label-stops-daemon-sets',
+  'removal-order-unknown',
+  'removed-without-drain',
+  'repair-may-restart',
+  'restart-in-place',
+  'restart-interrupts',
+  'restart-protected-node',
+  'taint-deletes-pods',
+  'taint-evicts',
+  'workload-interrupts',
+  'workload-patch-preempts',
+  'workload-pods-removed',
+  'workload-pods-stop',
+  // Pods that find no node afterwards, or lose their data by moving.
+  'cordon-only-place',
+  'drain-host-path',
+  'drain-no-other-node',
+  'label-selected-by-pods',
+  'only-node-removed',
+  'rescheduling-unavailable',
+  'taint-only-place',
+  'upgrade-capacity-short',
+  'upgrade-workloads-wait',
+  // Pods on nodes where they do not run.
+  'rescheduling-fails',
+  'rescheduling-may-fail',
+  'rescheduling-unknown',
+  'windows-images-incompatible',
+  'windows-workloads-would-fail',
+  // Nodes and instances.
+  'few-linux-nodes',
+  'hand-edits-overwritten',
+  'instances-unlisted',
+  'no-node-left-for-os',
+  'protection-removed',
+  'protection-replaced',
+  'release-unknown',
+  'runtime-backwards',
+  'shrink-release-unknown',
+  'upgrade-batch-is-all',
+];
 
-/** Mostly about pods of Jobs, which come and go: the bound of all pods holds their number. */
-const UNCOUNTED = ['drain-unsafe-pods', 'drain-slow-pods'];
+const PREFIX = 'warning:';
+const LOST = new Set(LOSSES.map((code) => `${PREFIX}${code}`));
+export const BINDING: ReadonlySet<string> = new Set([...LOSSES, ...HARMS]);
 
 /** How many workloads the warnings of each code name; one that names none counts once. */
 function warningBounds(findings: Plan['findings']): Record<string, number> {
   const bounds: Record<string, number> = {};
   for (const { code, severity, params } of findings) {
-    if (severity !== 'warning' || WAITED_FOR.includes(code)) continue;
-    const { workloads } = UNCOUNTED.includes(code) ? {} : params;
-    const key = `warning:${code}`;
+    if (severity !== 'warning' || !BINDING.has(code)) continue;
+    const { workloads } = params;
+    const key = `${PREFIX}${code}`;
     bounds[key] = (bounds[key] ?? 0) + (typeof workloads === 'number' ? workloads : 1);
   }
   return bounds;
 }
 
-/** The bounds of every kind: an approver who saw fewer pods, fewer warnings, or a reversible change is asked again. */
+/** The bounds of every kind: an approver who saw fewer pods, less harm, or a reversible change is asked again. */
 export function commonBounds({ impact, findings }: Pick<Plan, 'impact' | 'findings'>): Plan['bounds'] {
-  const pods = roomFor(impact.pods.linux + impact.pods.windows);
+  const pods = impact.pods.linux + impact.pods.windows;
   return {
     ...(pods === 0 ? {} : { pods }),
     ...(impact.reversible ? {} : { irreversible: 1 }),
     ...warningBounds(findings),
   };
 }
+
+/** Pods come and go, and with them the workloads that warnings name: an approval covers a quarter more, and a few in any case. */
+function limitOf(key: string, approved: number): number {
+  if (approved === 0) return 0;
+  if (key === 'pods') return Math.ceil(approved * 1.25) + 5;
+  const hasRoom = key === 'pending' || (key.startsWith(PREFIX) && !LOST.has(key));
+  return hasRoom ? Math.ceil(approved * 1.25) + 1 : approved;
+}
+
+/** The bounds of a fresh plan that the approval of another does not cover. */
+export const grownBounds = (fresh: Plan['bounds'], approved: Plan['bounds']): string[] =>
+  Object.entries(fresh).flatMap(([key, value]) => (value <= limitOf(key, approved[key] ?? 0) ? [] : [key]));
+
+/** The code of the warning that a bound counts; null: another bound. */
+export const warningOf = (key: string): string | null => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null);

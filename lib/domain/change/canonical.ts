@@ -1,4 +1,5 @@
 import type { Json } from '../json';
+import { grownBounds } from './bounds';
 import type { Plan } from './plan';
 
 /** JSON with sorted keys and no blanks: the same value always gives the same text. */
@@ -68,6 +69,6 @@ export function staysWithin(fresh: Handlers, approved: Handlers): boolean {
     isPart(fresh.diff.map(entryOf), approved.diff.map(entryOf)) &&
     isPart(fresh.calls.map(callOf), approved.calls.map(callOf)) &&
     fresh.steps.every((step) => steps.has(step.id)) &&
-    Object.entries(fresh.bounds).every(([key, value]) => value <= (approved.bounds[key] ?? 0))
+    grownBounds(fresh.bounds, approved.bounds).length === 0
   );
 }

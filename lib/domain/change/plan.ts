@@ -120,7 +120,7 @@ export const planSchema = z.object({
   prerequisites: z.array(prerequisiteSchema),
   calls: z.array(plannedCallSchema),
   steps: z.array(plannedStepSchema),
-  /** Upper limits that harmless churn may not exceed, e.g. `{ nodes: 3 }`. */
+  /** How much it does, e.g. `{ nodes: 3 }`; `grownBounds` has the room that an approval leaves for harmless churn. */
   bounds: z.record(z.string(), z.number()),
   usable: z
     .object({

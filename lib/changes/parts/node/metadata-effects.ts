@@ -1,4 +1,4 @@
-import { distinct, namedFinding, workloadsFinding } from '@/lib/changes/parts/names';
+import { distinct, workloadsFinding } from '@/lib/changes/parts/names';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { PlanContext } from '@/lib/domain/change/step';
 import type { Taint } from '@/lib/domain/node/node';
@@ -115,6 +115,6 @@ export function metadataFindings(
   return [
     ...workloadsFinding('label-starts-daemon-sets', starting, place),
     ...workloadsFinding('label-stops-daemon-sets', stopping, place),
-    ...namedFinding('label-selected-by-pods', names, place),
+    ...workloadsFinding('label-selected-by-pods', names, place),
   ];
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { findingCodes, findingSeverities } from './finding-codes';
+import { BINDING, commonBounds, grownBounds } from './bounds';
+import { NO_IMPACT, type Finding } from './plan';
+
+const subject = { type: 'cluster' as const, uid: 'c', name: 'c' };
+const boundsOf = (code: string, workloads: number, pods = 0) => {
+  const warning: Finding = {
+    code,
+    severity: 'warning',
+    subject,
+    field: null,
+    params: { workloads },
+    cause: '',
+    remedy: '',
+  };
+  const impact = { ...NO_IMPACT, pods: { linux: pods, windows: 0 } };
+  return commonBounds({ impact, findings: workloads === 0 ? [] : [warning] });
+};
+
+test('only codes of warnings bind approvals', () => {
+  expect(
+    [...BINDING].filter((code) => !findingCodes.some((one) => one === code && findingSeverities[one] === 'warning')),
+  ).toEqual([]);
+});
+
+test.each([
+  ['restart-in-place', 25, 26, true],
+  ['restart-in-place', 25, 33, true],
+  ['restart-in-place', 25, 34, false],
+  ['drain-lone-pods', 0, 1, false],
+  ['local-data-lost', 25, 25, true],
+  ['local-data-lost', 25, 26, false],
+  ['bare-pods-lost', 1, 2, false],
+  ['workloads-schedulable', 412, 413, true],
+  ['workloads-schedulable', 0, 1, true],
+  ['pdb-allows-none', 0, 1, true],
+  ['pdb-blocks-drain', 0, 1, true],
+  ['upgrade-pdb-blocks', 0, 1, true],
+  ['workload-pods-awaited', 0, 1, true],
+  ['drain-unsafe-pods', 0, 1, true],
+])('%s of %i workloads, then of %i: still covered %s', (code, before, after, covered) => {
+  expect(grownBounds(boundsOf(code, after), boundsOf(code, before)).length === 0).toBe(covered);
+});
+
+test.each([
+  [40, 41, true],
+  [40, 55, true],
+  [40, 56, false],
+  [4, 5, true],
+  [0, 1, false],
+])('%i pods approved, now %i: still covered %s', (before, after, covered) => {
+  expect(grownBounds(boundsOf('', 0, after), boundsOf('', 0, before)).length === 0).toBe(covered);
+});
