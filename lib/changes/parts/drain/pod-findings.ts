@@ -13,6 +13,7 @@ import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { isLostForGood } from '@/lib/domain/drain/lost-pods';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { PlanContext } from '@/lib/domain/change/step';
+import { boundWorkloads } from '@/lib/domain/change/bounds';
 import { distinct, namedFinding, namesOf, workloadsFinding } from '../names';
 import { nodeRef } from '../refs';
 import { lastOfOsFindings, missingNodeFinding } from '@/lib/changes/parts/node/chosen-nodes';
@@ -58,7 +59,7 @@ export const evictionFindings = (
     // A pod that is force-deleted at the limit does not wait for its PDBs forever.
     if (each.code === 'drain-pdb-never-allows' && input.force) return [];
     const pods = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => pod);
-    const params = { workloads: distinct(pods.map(workloadOf)).length };
+    const params = { workloads: boundWorkloads(each.code, distinct(pods.map(workloadOf))) };
     return namedFinding(each.code, pods.map(podName), { subject, params, field: each.field, shown: 3 });
   });
 
