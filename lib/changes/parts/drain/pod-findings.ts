@@ -89,7 +89,7 @@ export async function interruptionOf(
   const nodes = (await ctx.kube.nodes()).filter(({ name }) => names.has(name));
   const only = new Set(pods.map(({ uid }) => uid));
   const together = q.nodeByNode !== true;
-  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: false, only, together });
+  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, depth: 'owners', only, together });
   const found = evictionFindings({ rows, input: { force: false } }, subject);
   const lost = losses.flatMap(([code, reasons]) => {
     const some = rows.filter((row) => row.mustLeave && isMeant(row, { reasons }));

@@ -42,7 +42,7 @@ export async function readDrain(
     .filter(({ uid }) => !present.some((node) => node.uid === uid))
     .map(({ name, uid }) => ({ name, uid, replaced: nodes.some((node) => node.name === name) }));
   const [{ rows }, placed, budgets, workloads, warned] = await Promise.all([
-    podsOf(ctx, { nodes: present, accepted: input.accepted, shallow: false, disk }),
+    podsOf(ctx, { nodes: present, accepted: input.accepted, disk }),
     ctx.kube.placedPods(),
     budgetsOf(ctx),
     workloadsOf(ctx),
