@@ -293,6 +293,7 @@ export default {
     'environment-changed': 'The environment of {cluster} was {before} when this change was requested and is now {now}.',
     'plan-keeps-moving': 'The plan became outdated {plans, plural, one {once} other {# times}} before the run could start.',
     'stale-effect': 'Outdated plan: the change would now have a different effect.',
+    'stale-grown': 'Outdated plan: the change is the same, but affects more than approved: {what}.',
     'stale-blocked': 'Outdated plan: a blocker was found.',
     'stale-policy': 'Outdated plan: the policy now requires more approvals ({reason}).',
     blockers: '{first} (and {more, number} more)',
@@ -511,6 +512,13 @@ export default {
     'pulls-slow': '{count, plural, one {# pod waits for its containers} other {# pods wait for their containers}} for more than 30 minutes, and no event names a cause: the image pull may hang.',
     unconfirmed: 'Not confirmed while the node is not Ready.',
     'last-confirmed': 'Not confirmed while the node is not Ready. Last confirmed:',
+  },
+  stale: {
+    pods: '{now, plural, one {# interrupted pod} other {# interrupted pods}} instead of {before, number}',
+    pending: '{now, plural, one {# pod without a node to run on} other {# pods without a node to run on}} instead of {before, number}',
+    irreversible: 'data or pods are lost for good',
+    warning: 'new warning “{title}”',
+    'warning-of-more': 'warning “{title}” for {now, plural, one {# workload} other {# workloads}} instead of {before, number}',
   },
   value: { 'type-in-zone': '{type} in {zone}', none: 'none', on: 'on', off: 'off', 'not-known': 'unknown' },
   verdict: {

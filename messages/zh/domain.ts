@@ -298,6 +298,7 @@ export default {
     'environment-changed': '申请时 {cluster} 属于{before}环境，现在属于{now}环境。',
     'plan-keeps-moving': '开始执行前，计划已过时 {plans, number} 次。',
     'stale-effect': '计划已过时：变更的效果与之前不同。',
+    'stale-grown': '计划已过时：变更本身未变，但影响超出了已审批的范围：{what}。',
     'stale-blocked': '计划已过时：出现了阻断项。',
     'stale-policy': '计划已过时：策略现在要求更多审批（{reason}）。',
     blockers: '{first}（另有 {more, number} 项）',
@@ -516,6 +517,13 @@ export default {
     'pulls-slow': '{count, number} 个 Pod 等待容器已超过 30 分钟，且没有事件说明原因：镜像拉取可能已停滞。',
     unconfirmed: '节点未就绪，状态未经确认。',
     'last-confirmed': '节点未就绪，状态未经确认。上次确认：',
+  },
+  stale: {
+    pods: '将中断 {now, number} 个 Pod（审批时为 {before, number} 个）',
+    pending: '{now, number} 个 Pod 将没有可运行的节点（审批时为 {before, number} 个）',
+    irreversible: '数据或 Pod 将永久丢失',
+    warning: '新增警告“{title}”',
+    'warning-of-more': '警告“{title}”涉及 {now, number} 个工作负载（审批时为 {before, number} 个）',
   },
   value: { 'type-in-zone': '{zone} 的 {type}', none: '无', on: '开启', off: '关闭', 'not-known': '未知' },
   verdict: {

@@ -42,7 +42,7 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
   const wanted = input.pods.toSorted(byName);
   const places = new Set(wanted.flatMap(({ uid }) => byUid.get(uid)?.nodeName ?? []));
   const nodes = (await ctx.kube.nodes()).filter(({ name }) => places.has(name));
-  const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST, shallow: false });
+  const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST });
   const rowOf = new Map(rows.map((row) => [row.pod.uid, row]));
   const nodeOf = new Map(nodes.map((node) => [node.name, node]));
   const workloads = await workloadsOf(ctx);

@@ -45,7 +45,7 @@ async function see(ctx: RunContext, { data, past }: Pick<RestartSeen, 'data' | '
   const places = new Set(data.pods.map(({ node }) => node.uid));
   const nodes = (await ctx.kube.nodes()).filter(({ uid }) => places.has(uid));
   const wanted = new Set(data.pods.map(({ uid }) => uid));
-  const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST, shallow: true });
+  const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST, depth: 'pods' });
   const here = new Map(rows.filter(({ pod }) => wanted.has(pod.uid)).map((row) => [row.pod.uid, row]));
   const kube = ctx.live ?? ctx.kube;
   const [everyone, missing] = await Promise.all([kube.pods(), missingByOwner({ kube })]);

@@ -83,10 +83,13 @@ export interface DrainBudget extends KubeDisruptionBudget {
   reconciled: boolean;
 }
 
+/** Only the pods, or the pods and their owners: the rest is unknown then. Absent: also bound claims and image sizes. */
+export type DrainDepth = 'pods' | 'owners';
+
 /** Reads for draining, directly from the API server; complete or failed. Throws UpstreamFailure. */
 export interface KubeDrainReader {
-  /** Every pod of a node. `shallow` reads only the pods: owners, bound claims and image sizes are unknown then. */
-  drainPods(q: { nodeName: string; shallow?: true }): Promise<DrainPod[]>;
+  /** Every pod of a node. */
+  drainPods(q: { nodeName: string; depth?: DrainDepth }): Promise<DrainPod[]>;
   /** Every pod of the cluster that has not ended. */
   placedPods(): Promise<PlacedPod[]>;
   drainBudgets(): Promise<DrainBudget[]>;

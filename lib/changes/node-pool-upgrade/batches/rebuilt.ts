@@ -75,7 +75,7 @@ async function missingFrom(ctx: PlanContext, one: NodeSeen, measure: Measure): P
   }
   const marks = missingLabelsAndTaints(node, pool);
   if (marks.length > 0) return missingOf(message('detail.labels-missing', { names: marks.join(', ') }));
-  const pods = await ctx.kube.drainPods({ nodeName: node.name, shallow: true });
+  const pods = await ctx.kube.drainPods({ nodeName: node.name, depth: 'pods' });
   const daemons = missingDaemonPods(node, { ...measure, pods });
   return daemons.length > 0
     ? missingOf(message('detail.daemon-set-pods-missing', { names: daemons.join(', ') }))

@@ -2,7 +2,7 @@ import type { AcceptedLosses, ClassifiedPod, DrainInputs } from '@/lib/domain/dr
 import { classifyPods } from '@/lib/domain/drain/classify-pods';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
-import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
+import type { DrainBudget, DrainDepth } from '@/lib/domain/ports/kube-drain';
 import type { DrainData, DrainBatch } from './data';
 import { workloadKey } from './missing-replicas';
 import type { PlanContext } from '@/lib/domain/change/step';
@@ -54,7 +54,7 @@ export async function podsOf(
   q: {
     nodes: readonly KubeNode[];
     accepted: AcceptedLosses;
-    shallow: boolean;
+    depth?: DrainDepth | undefined;
     disk?: DrainData['disk'] | undefined;
     only?: ReadonlySet<string>;
     /** null or absent: which of their pods serve is not known. */
@@ -64,10 +64,11 @@ export async function podsOf(
     batches?: (rows: readonly ClassifiedPod[]) => DrainData['batches'];
   },
 ): Promise<BatchPods> {
-  const { nodes, accepted, shallow, disk = 'kept', only, workloads = null, at } = q;
-  const depth = shallow ? { shallow: true as const } : {};
+  const { nodes, accepted, depth, disk = 'kept', only, workloads = null, at } = q;
   const [lists, budgets] = await Promise.all([
-    Promise.all(nodes.map((node) => ctx.kube.drainPods({ nodeName: node.name, ...depth }))),
+    Promise.all(
+      nodes.map((node) => ctx.kube.drainPods({ nodeName: node.name, ...(depth === undefined ? {} : { depth }) })),
+    ),
     budgetsOf(ctx),
   ]);
   const uids = new Map(nodes.map((node) => [node.name, node.uid]));
@@ -80,15 +81,12 @@ export async function podsOf(
 }
 
 /** Only a deep read can identify orphaned DaemonSet pods. */
-export const shallowEnough = ({ accepted }: DrainData): boolean =>
-  accepted.bare === 'all' || accepted.bare.length === 0;
+const depthOf = ({ accepted }: DrainData): DrainDepth | undefined =>
+  accepted.bare === 'all' || accepted.bare.length === 0 ? 'pods' : undefined;
 
-export async function readBatch(
-  ctx: PlanContext,
-  q: { data: DrainData; batch: DrainBatch; shallow: boolean },
-): Promise<BatchPods> {
+export async function readBatch(ctx: PlanContext, q: { data: DrainData; batch: DrainBatch }): Promise<BatchPods> {
   const nodes = presentNodes(q.batch, await ctx.kube.nodes());
-  const seen = await podsOf(ctx, { nodes, accepted: q.data.accepted, shallow: q.shallow, disk: q.data.disk });
+  const seen = await podsOf(ctx, { nodes, accepted: q.data.accepted, depth: depthOf(q.data), disk: q.data.disk });
   return { ...seen, missing: missingNodes(q.batch, nodes) };
 }
 

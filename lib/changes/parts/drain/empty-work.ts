@@ -1,6 +1,6 @@
 import { message } from '@/lib/domain/message/message';
 import type { DrainData, DrainBatch } from './data';
-import { podName, readBatch, shallowEnough, type BatchPods } from './batch-pods';
+import { podName, readBatch, type BatchPods } from './batch-pods';
 import { isDisplaced, type ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { evictRows, goneDetail, leftDetail, withGone } from './evict-work';
@@ -24,7 +24,7 @@ export function emptyWork(data: DrainData, batch: DrainBatch): StepWork {
   let emptySince: number | null = null;
   return {
     look: async (ctx, past) => {
-      const { rows, missing } = await readBatch(ctx, { data, batch, shallow: shallowEnough(data) });
+      const { rows, missing } = await readBatch(ctx, { data, batch });
       const left = rows.filter(isDisplaced).map(({ pod }) => podName(pod));
       if (left.length > 0) {
         emptySince = null;
@@ -72,7 +72,7 @@ function rowsOf(q: { seen: BatchPods; kept: ClassifiedPod[]; rows: WorkRow[] }):
 export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
   look: async (ctx, past) => {
     const { now } = ctx;
-    const seen = await readBatch(ctx, { data, batch, shallow: shallowEnough(data) });
+    const seen = await readBatch(ctx, { data, batch });
     const left = seen.rows.filter((row) => row.mustLeave);
     const kept = left.filter((row) => !mayForce(row, seen.nodes));
     const rows = evictRows({ seen, past, now, placeOf: () => undefined });

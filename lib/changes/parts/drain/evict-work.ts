@@ -9,7 +9,7 @@ import { sendEviction } from './send-eviction';
 import { endAtLimit, endIfImpossible, limitReached, openedMessage, endIfProtected } from './evict-limits';
 import { counted, namesOf } from '../names';
 import { Replacements } from './replacements';
-import { readBatch, shallowEnough, type BatchPods, podName } from './batch-pods';
+import { readBatch, type BatchPods, podName } from './batch-pods';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import type { RunContext, StepWork, WorkAct, WorkPast, WorkView, PastItem, WorkRow } from '@/lib/domain/change/step';
 import { isDue } from '@/lib/domain/change/step';
@@ -109,7 +109,7 @@ export function evictWork(data: DrainData, batch: DrainBatch): StepWork {
   const replacements = new Replacements();
   return {
     look: async (ctx: RunContext, past) => {
-      const seen = await readBatch(ctx, { data, batch, shallow: shallowEnough(data) });
+      const seen = await readBatch(ctx, { data, batch });
       const looked: Looked = { seen, past, now: ctx.now };
       await replacements.look(ctx, { rows: seen.rows, gone: goneOf(past, seen) });
       const left = seen.rows.filter((row) => row.mustLeave);

@@ -29,6 +29,22 @@ test.each(CASES)('$kind names what it interrupts as a drain does: $input', async
   expect(await interrupted(one, pods('Job'))).toContain('drain-unsafe-pods');
 });
 
+test('a repair of a pool reads the owners of its pods, and neither their claims nor their images', async () => {
+  const depths: unknown[] = [];
+  const input = { nodePool, nodes: 'all', always: true, autoRestart: true };
+  const world = (scene: SampleWorld): void => {
+    scene.put(aPod('odd'));
+    const { kube } = scene;
+    const list = kube.drainPods.bind(kube);
+    kube.drainPods = (q) => {
+      depths.push(q.depth);
+      return list(q);
+    };
+  };
+  await planOf({ kind: 'node-pool.repair', input, world });
+  expect(depths).toEqual(['owners']);
+});
+
 test('pods that a taint leaves are not interrupted', async () => {
   const spec = { tolerations: [{ key: 'out', operator: 'Exists' }] };
   const one = { kind: 'node.taint', input: { set: [taint], remove: [] } };

@@ -92,7 +92,7 @@ export async function interruptionOf(
   const only = new Set(pods.map(({ uid }) => uid));
   const workloads = await workloadsOf(ctx);
   const at = q.nodeByNode === true ? {} : { at: () => '' };
-  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: false, only, workloads, ...at });
+  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, depth: 'owners', only, workloads, ...at });
   const found = evictionFindings({ rows, input: { force: false } }, subject);
   const lost = losses.flatMap(([code, reasons]) => {
     const some = rows.filter((row) => row.mustLeave && isMeant(row, { reasons }));

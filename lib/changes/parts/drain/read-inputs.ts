@@ -57,7 +57,7 @@ export async function readDrain(
   // Nodes that get a new system disk are drained even if they are empty.
   const batched = (rows: readonly ClassifiedPod[]) =>
     batchesOf(disk === 'lost' ? present : busyNodes({ present, rows }), input);
-  const pods = { nodes: present, accepted: input.accepted, shallow: false, disk, workloads };
+  const pods = { nodes: present, accepted: input.accepted, disk, workloads };
   const { rows } = await podsOf(ctx, { ...pods, ...(oneByOne === true ? {} : { batches: batched }) });
   const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
   const starts = measuredStarts(placed, nodes);

@@ -13,7 +13,7 @@ async function placeOf(pod: PodSetup, next: PodSetup): Promise<string | undefine
   world.put(aPod('old', { ...web, ...pod }));
   const nodes = (await world.kube.nodes()).filter(({ name }) => name === 'default-nodepool-n0');
   const accepted = { emptyDir: [], hostPath: [], bare: [] };
-  const { rows } = await podsOf(world.planContext(), { nodes, accepted, shallow: false });
+  const { rows } = await podsOf(world.planContext(), { nodes, accepted });
   const replacements = new Replacements();
   const at = (now: number) => world.runContext({ now, changeId: 'c' });
   await replacements.look(at(0), { rows, gone: [] });

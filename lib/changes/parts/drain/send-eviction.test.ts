@@ -25,7 +25,7 @@ async function answered(
   };
   const ctx: RunContext = world.runContext({ changeId: 'c', cloudWrite: null });
   const nodes = world.nodes.filter(({ name }) => name === NODE);
-  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: true });
+  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, depth: 'pods' });
   const [row] = rows;
   if (row === undefined) throw new Error('no pod');
   return sendEviction(ctx, { row, past: null });

@@ -23,7 +23,7 @@ export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Fi
   if (first === undefined) return gone;
   const subject = nodeRef(first);
   const open = nodes.filter((node) => !node.unschedulable).map(({ name }) => name);
-  const { rows } = await podsOf(ctx, { nodes, accepted: data.accepted, shallow: false });
+  const { rows } = await podsOf(ctx, { nodes, accepted: data.accepted });
   const left = rows.filter(isDisplaced).map(({ pod }) => podName(pod));
   const [pending, budgets] = await Promise.all([pendingPods(ctx), budgetsOf(ctx)]);
   const before = new Set(data.shortBudgets);

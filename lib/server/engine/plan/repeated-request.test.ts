@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { aPod } from '@/lib/changes/testing/objects';
 import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import { benchOn, person } from '../testing/bench';
 import { onEachDatabase } from '../testing/each-database';
@@ -29,6 +30,15 @@ onEachDatabase(benchOn, (here) => {
     expect((await here.request(cordon, { ...again, actor: person('hal', 'requester') })).id).not.toBe(first?.id);
     await here.engine.cancel({ actor: again.actor, id: first?.id ?? '', comment: 'no' });
     expect((await here.request(cordon, again)).id).not.toBe(first?.id);
+  });
+
+  test('the same request is one change although the cluster adds to its bounds meanwhile', async () => {
+    const sent = { actor: person('max', 'requester'), reason: 'twice' };
+    const first = await here.request('node.remove', sent);
+    here.world.put(aPod('later-1', { nodeName: 'default-nodepool-n2' }));
+    const second = await here.request('node.remove', sent);
+    here.world.remove('Pod', ({ metadata }) => metadata.name === 'later-1');
+    expect(second.id).toBe(first.id);
   });
 
   test('a key is answered by its change even when that is over, and not with another request', async () => {

@@ -9,7 +9,9 @@ import { DamagedData, readStored } from '@/lib/server/db/damaged-data';
 import type { Db, Tx } from '@/lib/server/db/db';
 import { secretAad } from '@/lib/server/secrets/secret-aad';
 import type { EngineParts, EngineSecrets } from '../deps';
+import { isSameEffect } from '../approve/agreement';
 import { loadChange } from '../journal/change-log';
+import type { MadePlan } from './made-plan';
 
 /** A request; `input` and `reason` as far as they may be stored: without secrets. */
 export interface RequestIdentity {
@@ -81,20 +83,18 @@ export async function rememberKey(tx: Tx, request: RequestIdentity, q: { changeI
 /** States in which a change may still do what it says; a blocked or outdated one is planned again. */
 const effective: ChangeState[] = ['awaiting-approval', 'approved', 'queued', 'running', 'paused', 'verifying'];
 
-/** The same request of the same person with the same plan, if it is still open: a second click or a repeated call. */
-export async function identicalOpenChange(
-  tx: Tx,
-  request: RequestIdentity,
-  fingerprint: string,
-): Promise<Change | null> {
+/**
+ * The same request of the same person with the same effect, if it is still open: a second click or a repeated call. What the
+ * cluster adds to its bounds meanwhile makes no other change: it is planned again before it runs.
+ */
+export async function identicalOpenChange(tx: Tx, request: RequestIdentity, made: MadePlan): Promise<Change | null> {
   const { actor, kind, cluster, input, reason } = request;
-  const row = await tx.change.findFirst({
+  const rows = await tx.change.findMany({
     where: {
       requesterId: actor.id,
       kind,
       cluster,
       reason,
-      fingerprint,
       input: JSON.stringify(input),
       state: { in: effective },
       cancelRequested: false,
@@ -102,7 +102,11 @@ export async function identicalOpenChange(
     orderBy: { number: 'desc' },
     select: { id: true },
   });
-  return row === null ? null : loadChange(tx, row.id);
+  for (const { id } of rows) {
+    const change = await loadChange(tx, id);
+    if (change !== null && isSameEffect(change, made)) return change;
+  }
+  return null;
 }
 
 /** @throws Failure `conflict` when a person has too many open changes. */

@@ -116,14 +116,13 @@ export const planRow = (changeId: string, { plan, data, requirement }: MadePlan)
 /** One request after the other: the number is free, and no identical request appears in between. */
 async function store(parts: EngineParts, draft: Draft, identity: RequestIdentity): Promise<Change> {
   const now = parts.clock.now();
-  const { plan } = draft.made;
   // Another secret is another request, and secrets are not compared.
   const hasSecrets = Object.keys(draft.secrets).length > 0;
   const stored = await transaction(parts.db, async (tx) => {
     await lockHead(tx);
     const answered = await answeredBefore(parts, tx, identity);
     if (answered !== null) return { change: answered, applied: null };
-    const same = hasSecrets ? null : await identicalOpenChange(tx, identity, plan.fingerprint);
+    const same = hasSecrets ? null : await identicalOpenChange(tx, identity, draft.made);
     const applied = same === null ? await storeNew(parts, tx, { draft, now, actor: identity.actor }) : null;
     const change = applied?.change ?? same;
     if (change === null) throw new Error('a request was neither stored nor found');

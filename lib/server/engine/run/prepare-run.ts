@@ -12,7 +12,7 @@ import { lockHead } from '@/lib/server/audit/append-audit';
 import { rememberTargets } from '@/lib/server/audit/names';
 import { DamagedData, readStored } from '@/lib/server/db/damaged-data';
 import type { Db, Reads, Tx } from '@/lib/server/db/db';
-import { phraseField, type Message, toMessage, wordAt } from '@/lib/domain/message/model';
+import { phraseField, type Message, wordAt } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { z } from 'zod';
 import { isBlocked, isSameEffect, isStillAgreed } from '../approve/agreement';
@@ -26,6 +26,7 @@ import { backOffMs, problemOf } from './problem';
 import { planRow } from '../plan/request';
 import { enqueueRun } from './queue-change';
 import { RunEnd } from './run-end';
+import { whyStale } from './why-stale';
 import type { RunSession } from './run-session';
 
 /** Stale plans in a row before the run ends. */
@@ -117,13 +118,6 @@ function checkEnvironment(session: RunSession): void {
   throw new RunEnd('failed', problem('environment-changed', { message: msg, remedy }));
 }
 
-function whyStale(made: MadePlan, before: string): ReturnType<typeof message> {
-  if (before !== made.plan.fingerprint) return message('problem.stale-effect');
-  if (isBlocked(made)) return message('problem.stale-blocked');
-  const { reason, phrase } = made.requirement;
-  return message('problem.stale-policy', { reason: toMessage(reason, phrase) });
-}
-
 /** The change is found by the targets of the new plan as well. */
 async function findByTargets(tx: Tx, changeId: string, { plan }: MadePlan): Promise<void> {
   const rows = await tx.changeTarget.findMany({ where: { changeId }, select: { uid: true } });
@@ -142,7 +136,7 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
     const msg = message('problem.plan-keeps-moving', { plans });
     throw new RunEnd('failed', problem('plan-keeps-moving', { message: msg, remedy: message('remedy.find-mover') }));
   }
-  const { text: reason, phrase } = whyStale(made, before);
+  const { text: reason, phrase } = whyStale(change, made);
   const facts: ChangeFact[] = [
     { type: 'stale', body: { reason, phrase, before, after: made.plan.fingerprint } },
     { type: 'replanning', body: {} },

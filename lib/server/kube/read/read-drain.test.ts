@@ -95,9 +95,15 @@ describe('pods of a node', () => {
   });
 
   test('are read alone for a shallow read', async () => {
-    const shallow = await kube.reader.drainPods({ nodeName: node, shallow: true });
+    const shallow = await kube.reader.drainPods({ nodeName: node, depth: 'pods' });
     expect(shallow.map(({ uid }) => uid)).toEqual(pods.map(({ uid }) => uid));
     expect(shallow.find(({ uid }) => uid === named('web').uid)?.owner?.exists).toBeNull();
+  });
+
+  test('are read with their owners only', async () => {
+    const owned = await kube.reader.drainPods({ nodeName: node, depth: 'owners' });
+    expect(owned.map(({ uid, owner }) => [uid, owner])).toEqual(pods.map(({ uid, owner }) => [uid, owner]));
+    expect(owned.flatMap(({ images }) => images).every(({ bytes }) => bytes === null)).toBe(true);
   });
 
   test('a DaemonSet that is gone is known to be gone', async () => {
@@ -204,7 +210,7 @@ describe('an interrupted list', () => {
       const more = requested < answers.length ? 'next' : '';
       sendJson(response, 200, { metadata: { resourceVersion: '1', continue: more }, items: answer });
     });
-    const found = await reader.drainPods({ nodeName: 'n1', shallow: true });
+    const found = await reader.drainPods({ nodeName: 'n1', depth: 'pods' });
     return { names: found.map(({ name }) => name), requested };
   }
 

@@ -108,21 +108,21 @@ const NOT_ENDED = { fieldSelector: 'status.phase!=Succeeded,status.phase!=Failed
 /** Concurrent reads; an API server gives one client a fair share of a few hundred (API Priority and Fairness). */
 const MAX_PARALLEL = 8;
 
+async function owned(pods: readonly DrainPod[], reader: ObjectReader): Promise<DrainPod[]> {
+  const owners = await ownersOf(reader, pods);
+  return pods.map((pod) => ({ ...pod, owner: owners(pod) }));
+}
+
 async function completed(
   pods: readonly DrainPod[],
   { nodeName, reader }: { nodeName: string; reader: ObjectReader },
 ): Promise<DrainPod[]> {
-  const [owners, volumes, sizes] = await Promise.all([
-    ownersOf(reader, pods),
+  const [ofOwners, volumes, sizes] = await Promise.all([
+    owned(pods, reader),
     volumesOf(reader, pods),
     imageSizes(reader, nodeName),
   ]);
-  return pods.map((pod) => ({
-    ...pod,
-    owner: owners(pod),
-    volumes: volumes(pod),
-    images: withSizes(pod.images, sizes),
-  }));
+  return ofOwners.map((pod) => ({ ...pod, volumes: volumes(pod), images: withSizes(pod.images, sizes) }));
 }
 
 /** Reads for draining, every answer from the API server at the moment of the call. */
@@ -131,12 +131,13 @@ export function createDrainReader(transport: KubeTransport): KubeDrainReader {
   /** Concurrent calls share their reads: nodes of one drain have common owners. */
   let together: ObjectReader | null = null;
   return {
-    async drainPods({ nodeName, shallow }) {
+    async drainPods({ nodeName, depth }) {
       const reader = (together ??= createObjectReader(transport, limit));
       const query = { fieldSelector: `spec.nodeName=${nodeName}` };
       try {
         const pods = await limit(() => listWhole(transport, { path: PODS, query }, mapDrainPod));
-        return shallow === true ? pods : await completed(pods, { nodeName, reader });
+        if (depth === 'pods') return pods;
+        return await (depth === 'owners' ? owned(pods, reader) : completed(pods, { nodeName, reader }));
       } finally {
         // A later call reads again.
         if (together === reader) together = null;

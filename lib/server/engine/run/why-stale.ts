@@ -1,0 +1,43 @@
+import { grownBounds, warningOf } from '@/lib/domain/change/bounds';
+import type { Change } from '@/lib/domain/change/change';
+import type { Plan } from '@/lib/domain/change/plan';
+import { findingMessage } from '@/lib/domain/change/texts';
+import { message } from '@/lib/domain/message/message';
+import { listed, type Message, toMessage } from '@/lib/domain/message/model';
+import { isBlocked, isSameEffect } from '../approve/agreement';
+import type { MadePlan } from '../plan/made-plan';
+
+type Planned = Pick<Plan, 'bounds' | 'findings'>;
+
+function grownMessage(key: string, { fresh, before }: { fresh: Planned; before: number }): Message[] {
+  const now = fresh.bounds[key] ?? 0;
+  const warning = fresh.findings.find(({ code }) => code === warningOf(key));
+  if (warning !== undefined) {
+    const title = findingMessage(warning, 'title');
+    return [
+      before === 0 ? message('stale.warning', { title }) : message('stale.warning-of-more', { title, now, before }),
+    ];
+  }
+  if (key === 'pods') return [message('stale.pods', { now, before })];
+  if (key === 'pending') return [message('stale.pending', { now, before })];
+  return key === 'irreversible' ? [message('stale.irreversible')] : [];
+}
+
+/** What a plan of the same calls does beyond the approved one. */
+function grownMessages(fresh: Planned, approved: Planned): Message[] {
+  return grownBounds(fresh.bounds, approved.bounds).flatMap((key) =>
+    grownMessage(key, { fresh, before: approved.bounds[key] ?? 0 }),
+  );
+}
+
+/** Why an approved plan does not cover the fresh one. */
+export function whyStale(change: Change, made: MadePlan): ReturnType<typeof message> {
+  const { plan } = change;
+  const isSame = isSameEffect(change, made);
+  const grown = plan === null || !isSame ? [] : grownMessages(made.plan, plan);
+  if (grown.length > 0) return message('problem.stale-grown', { what: listed(grown) });
+  if (!isSame) return message('problem.stale-effect');
+  if (isBlocked(made)) return message('problem.stale-blocked');
+  const { reason, phrase } = made.requirement;
+  return message('problem.stale-policy', { reason: toMessage(reason, phrase) });
+}
