@@ -358,7 +358,7 @@ export default {
   verifiedClean: 'Verified: the result matches the plan.',
   verifiedFindings: 'The run is complete. Verification found:',
   auditRecords: 'Audit records of this change',
-  newestRecord: 'Newest of {n, plural, one {# audit record} other {# audit records}} of this change, without calls: record {seq}, hash',
+  newestRecord: '{n, plural, one {The audit record of this change (calls not counted):} other {Newest of # audit records of this change (calls not counted):}} record {seq}, hash',
   outcomeFor: {
     node: {
       drain: {

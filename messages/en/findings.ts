@@ -284,7 +284,7 @@ export default {
   },
   'drain-lone-pods': {
     title: 'Applications will be interrupted',
-    cause: '{count, plural, one {# pod is the only replica of its} other {# pods are the only replicas of their}} application, or all its replicas are among them: {names}.',
+    cause: '{count, plural, one {# pod is the only replica of its application} other {# pods are the only replicas of their applications, or all replicas of one}}: {names}.',
     remedy: 'Add a replica on another node first if the application must stay available.',
   },
   'drain-replicas-unknown': {
@@ -1169,7 +1169,7 @@ export default {
   'restart-in-place': {
     title: 'Pods are interrupted',
     cause:
-      '{count, plural, one {# pod stops} other {# pods stop}} with the instance, regardless of PDBs, and {count, plural, one {starts} other {start}} there again: {names}. After five minutes of downtime, Kubernetes deletes them: Deployments recreate them elsewhere, StatefulSets only when the node is back or removed.',
+      '{count, plural, one {# pod stops} other {# pods stop}} with the instance, regardless of PDBs, and {count, plural, one {starts} other {start}} there again: {names}. After five minutes of downtime, Kubernetes deletes them. Deployments recreate them elsewhere, StatefulSets only when the node is back or removed.',
     remedy: 'Drain first, or check that these pods may be unavailable for a while.',
   },
   'lost-after-downtime': {

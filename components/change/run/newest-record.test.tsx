@@ -38,7 +38,7 @@ function shown(o: { isOver: boolean; roles: Role[] }): string {
 
 test('an ended change names its newest record and the hash of it', () => {
   const text = shown({ isOver: true, roles: ['auditor'] });
-  expect(text).toContain(`Newest of 2 audit records of this change, without calls: record 41, hash ${hash}`);
+  expect(text).toContain(`Newest of 2 audit records of this change (calls not counted): record 41, hash ${hash}`);
 });
 
 test.each<[string, Parameters<typeof shown>[0]]>([

@@ -24,7 +24,7 @@ export async function ackDrainFindings(ctx: PlanContext, inputs: UpgradeInputs):
   const nodes = behind.map(({ node: { name, uid } }) => ({ name, uid }));
   // A request names at most 500 nodes, but a pool may have more.
   const usual = drainInput.parse({ nodes: nodes.slice(0, 1) });
-  const world = await readDrain(ctx, { ...usual, nodes, disk: 'lost' });
+  const world = await readDrain(ctx, { ...usual, nodes, disk: 'lost', oneByOne: true });
   return [
     ...lostFindings(movedPods(inputs), { subject, nodes: behind.map(({ node }) => node) }),
     ...evictionFindings(world, subject)

@@ -1,3 +1,4 @@
+import { boundWorkloads } from '@/lib/domain/change/bounds';
 import { finding, type FindingPlace } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -25,12 +26,12 @@ export const namedFinding = (
 ): Finding[] =>
   names.length === 0 ? [] : [finding(code, { ...place, params: { ...counted(names, shown), ...params } })];
 
-/** `workloads`: how many are named, which bounds an approval. */
+/** `workloads`: which or how many, to which an approval is bound. */
 export const workloadsFinding = (
   code: FindingCode,
   names: readonly string[],
   { params, ...place }: FindingPlace & { shown?: number },
-): Finding[] => namedFinding(code, names, { ...place, params: { workloads: names.length, ...params } });
+): Finding[] => namedFinding(code, names, { ...place, params: { workloads: boundWorkloads(code, names), ...params } });
 
 export const podsFinding = (
   code: FindingCode,

@@ -1,5 +1,6 @@
+import { boundWorkloads } from '@/lib/domain/change/bounds';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
-import { counted, namedFinding, namesOf, someNames } from '@/lib/changes/parts/names';
+import { counted, namedFinding, workloadsFinding, namesOf, someNames } from '@/lib/changes/parts/names';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -43,7 +44,11 @@ function restarts(all: readonly PodsOfPatch[]): Finding[] {
   const [first] = some;
   if (first === undefined) return [];
   const count = some.reduce((sum, { recreated }) => sum + recreated.length, 0);
-  const params = { ...counted(some.map(nameOf)), count, workloads: some.length };
+  const params = {
+    ...counted(some.map(nameOf)),
+    count,
+    workloads: boundWorkloads('workload-restarts', some.map(nameOf)),
+  };
   return [finding('workload-restarts', { subject: targetRef(first.of.wanted.target), params })];
 }
 
@@ -54,13 +59,14 @@ export function podFindings(all: readonly PodsOfPatch[], patchable: readonly Pat
   const subject = targetRef(first.wanted.target);
   const hasData = ({ template }: KubePod): boolean => template.emptyDirs === true;
   const emptied = all.flatMap(interruptedPods).filter(hasData);
-  const workloads = all.filter((one) => interruptedPods(one).some(hasData)).length;
+  const emptiedOf = all.filter((one) => interruptedPods(one).some(hasData)).map(nameOf);
+  const workloads = boundWorkloads('restart-empty-dir', emptiedOf);
   const down = all.filter(isWhollyDown).map(nameOf);
   return [
     ...all.flatMap(stops),
     ...all.flatMap((one) => aboutPods('workload-pods-removed', one, one.removed)),
     ...restarts(all),
-    ...namedFinding('workload-interrupts', down, { subject, params: { workloads: down.length } }),
+    ...workloadsFinding('workload-interrupts', down, { subject }),
     ...namedFinding('restart-empty-dir', emptied.map(podName), { subject, shown: 3, params: { workloads } }),
     ...all.flatMap((one) => aboutPods('workload-partition', one, one.kept)),
     ...patchable.filter(willRoll).flatMap(waits),

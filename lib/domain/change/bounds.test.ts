@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { findingCodes, findingSeverities } from './finding-codes';
-import { BINDING, commonBounds, grownBounds } from './bounds';
+import { type FindingCode, findingCodes, findingSeverities } from './finding-codes';
+import { BINDING, boundWorkloads, commonBounds, grownBounds } from './bounds';
 import { NO_IMPACT, type Finding } from './plan';
 
 const subject = { type: 'cluster' as const, uid: 'c', name: 'c' };
-const boundsOf = (code: string, workloads: number, pods = 0) => {
+const boundsOf = (code: string, workloads: number | string, pods = 0) => {
   const warning: Finding = {
     code,
     severity: 'warning',
@@ -51,4 +51,22 @@ test.each([
   [0, 1, false],
 ])('%i pods approved, now %i: still covered %s', (before, after, covered) => {
   expect(grownBounds(boundsOf('', 0, after), boundsOf('', 0, before)).length === 0).toBe(covered);
+});
+
+const named = (code: FindingCode, names: string) =>
+  boundsOf(code, names === '' ? 0 : boundWorkloads(code, names.split(' ')));
+
+test.each<[FindingCode, string, string, boolean]>([
+  ['local-data-lost', 'cache', 'cache', true],
+  ['local-data-lost', 'cache', 'ledger', false],
+  ['local-data-lost', 'cache ledger', 'ledger', true],
+  ['local-data-lost', 'a b c d e f', 'a b c d e g', false],
+  ['drain-lone-pods', 'blog', 'payments', false],
+  ['drain-lone-pods', 'a b c', 'a c', true],
+  // More names than are read one by one: their number counts.
+  ['drain-lone-pods', 'a b c d e f', 'a b c d e g', true],
+  ['drain-lone-pods', 'a b c d e f', 'x y', true],
+  ['drain-lone-pods', 'a b c d', 'a b c d e f', false],
+])('%s of %s, then of %s: still covered %s', (code, before, after, covered) => {
+  expect(grownBounds(named(code, after), named(code, before)).length === 0).toBe(covered);
 });

@@ -68,14 +68,30 @@ const PREFIX = 'warning:';
 const LOST = new Set(LOSSES.map((code) => `${PREFIX}${code}`));
 export const BINDING: ReadonlySet<string> = new Set([...LOSSES, ...HARMS]);
 
-/** How many workloads the warnings of each code name; one that names none counts once. */
+/** An approver reads a few names one by one, and of many their number; of what is lost for good, many more. */
+const NAMES_READ = 5;
+const LOSSES_READ = 50;
+
+/** Value of a warning's parameter `workloads`: the names to which an approval is bound, or of many their number. */
+export function boundWorkloads(code: FindingCode, names: readonly string[]): string | number {
+  const most = LOSSES.includes(code) ? LOSSES_READ : NAMES_READ;
+  return names.length > 0 && names.length <= most ? names.join('\n') : names.length;
+}
+
+const keyOf = (code: string, name: string): string => `${PREFIX}${code}:${name}`;
+
+/** The workloads that the warnings of each code name, and how many; one that names none counts once. */
 function warningBounds(findings: Plan['findings']): Record<string, number> {
   const bounds: Record<string, number> = {};
+  const add = (key: string, count: number): void => {
+    bounds[key] = (bounds[key] ?? 0) + count;
+  };
   for (const { code, severity, params } of findings) {
     if (severity !== 'warning' || !BINDING.has(code)) continue;
     const { workloads } = params;
-    const key = `${PREFIX}${code}`;
-    bounds[key] = (bounds[key] ?? 0) + (typeof workloads === 'number' ? workloads : 1);
+    const names = typeof workloads === 'string' ? workloads.split('\n') : [];
+    for (const name of names) add(keyOf(code, name), 1);
+    add(`${PREFIX}${code}`, typeof workloads === 'number' ? workloads : Math.max(1, names.length));
   }
   return bounds;
 }
@@ -98,9 +114,22 @@ function limitOf(key: string, approved: number): number {
   return hasRoom ? Math.ceil(approved * 1.25) + 1 : approved;
 }
 
-/** The bounds of a fresh plan that the approval of another does not cover. */
-export const grownBounds = (fresh: Plan['bounds'], approved: Plan['bounds']): string[] =>
-  Object.entries(fresh).flatMap(([key, value]) => (value <= limitOf(key, approved[key] ?? 0) ? [] : [key]));
-
 /** The code of the warning that a bound counts; null: another bound. */
-export const warningOf = (key: string): string | null => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null);
+export const warningOf = (key: string): string | null =>
+  key.startsWith(PREFIX) ? (key.slice(PREFIX.length).split(':')[0] ?? null) : null;
+
+/** Whether there were so many workloads with this warning that no name binds. */
+const isUnnamed = (code: string, bounds: Plan['bounds']): boolean =>
+  (bounds[`${PREFIX}${code}`] ?? 0) > 0 && !Object.keys(bounds).some((key) => key.startsWith(keyOf(code, '')));
+
+/** The bounds of a fresh plan that the approval of another does not cover. */
+export function grownBounds(fresh: Plan['bounds'], approved: Plan['bounds']): string[] {
+  const isCovered = (key: string, value: number): boolean => {
+    const code = warningOf(key);
+    const isWithin = value <= limitOf(key, approved[key] ?? 0);
+    if (code === null) return isWithin;
+    if (isUnnamed(code, approved)) return isWithin || key !== `${PREFIX}${code}`;
+    return isWithin && !isUnnamed(code, fresh);
+  };
+  return Object.entries(fresh).flatMap(([key, value]) => (isCovered(key, value) ? [] : [key]));
+}

@@ -78,7 +78,9 @@ export interface DrainInputs {
   accepted: AcceptedLosses;
   /** `lost`: the nodes are removed, or get a new system disk, afterwards. */
   disk: 'kept' | 'lost';
-  /** All these pods are interrupted at the same time, on whichever node; absent: node by node, as a drain does it. */
-  together?: boolean;
+  /** Nodes with the same text are interrupted at the same time, by name; absent: one after another. */
+  at?: (nodeName: string) => string;
+  /** Available pods, by `namespace/Kind/name` of a workload; absent or not in it: unknown. */
+  available?: ReadonlyMap<string, number>;
   now: number;
 }

@@ -122,11 +122,31 @@ test('replicas of a rollout are those of one Deployment', () => {
 test('replicas that are interrupted at the same time are judged together, on whichever node', () => {
   const owner = anOwner('ReplicaSet', 'r', { replicas: 2 });
   const pods = ['n1', 'n2'].map((nodeName) => aDrainPod(nodeName, { owner, nodeName }));
-  const codes = (some: DrainPod[], together: boolean) =>
-    classifyPods({ ...drainInputs(some), together }).map(({ reasons }) => reasons.map(({ code }) => code));
-  expect(codes(pods, true)).toEqual([['all-replicas-here'], ['all-replicas-here']]);
-  expect(codes(pods, false)).toEqual([[], []]);
-  expect(codes(pods.slice(1), true)).toEqual([[]]);
+  const codes = (some: DrainPod[], at?: (node: string) => string) =>
+    classifyPods({ ...drainInputs(some), ...(at === undefined ? {} : { at }) }).map(({ reasons }) =>
+      reasons.map(({ code }) => code),
+    );
+  expect(codes(pods, () => '')).toEqual([['all-replicas-here'], ['all-replicas-here']]);
+  expect(codes(pods)).toEqual([[], []]);
+  expect(codes(pods, (node) => node)).toEqual([[], []]);
+  expect(codes(pods.slice(1), () => '')).toEqual([[]]);
+});
+
+test.each([
+  // A rollout has more pods than replicas for a while.
+  { replicas: 2, ready: [true, true], available: 3, expected: [] },
+  { replicas: 2, ready: [true, true], available: 2, expected: ['all-replicas-here'] },
+  { replicas: 1, ready: [true], available: 2, expected: [] },
+  { replicas: 1, ready: [true], available: 1, expected: ['only-replica'] },
+  // The third replica does not serve.
+  { replicas: 3, ready: [true, true], available: 2, expected: ['all-replicas-here'] },
+  { replicas: 3, ready: [true, false], available: 2, expected: [] },
+])('$ready of $replicas replicas here, $available available: $expected', ({ replicas, ready, available, expected }) => {
+  const owner = anOwner('ReplicaSet', 'r', { replicas });
+  const pods = ready.map((one, at) => aDrainPod(`p${at}`, { owner, ready: one }));
+  const name = `${pods[0]?.namespace}/${owner.workload.kind}/${owner.workload.name}`;
+  const rows = classifyPods({ ...drainInputs(pods), available: new Map([[name, available]]) });
+  expect(rows.map(({ reasons }) => reasons.map(({ code }) => code))).toEqual(ready.map(() => expected));
 });
 
 test('Windows pods get more time to stop', () => {

@@ -136,17 +136,28 @@ function orphanReason(pod: DrainPod, { bare }: AcceptedLosses): Reason<'daemon-o
   return { code: 'daemon-orphaned', owner: ownerText(pod), accepted: bare !== 'all' && isNamed(bare, pod) };
 }
 
-/** How many pods of the pod's workload are interrupted at the same time, all its ReplicaSets together. */
-type ReplicasHere = (pod: DrainPod) => number;
+/** Pods of the pod's workload that are interrupted at the same time, all its ReplicaSets together. */
+type ReplicasHere = (pod: DrainPod) => Here;
 
-function replicasHere({ pods, together = false }: Pick<DrainInputs, 'pods' | 'together'>): ReplicasHere {
-  const hereKey = (pod: DrainPod): string => `${together ? '' : pod.nodeName}\u0000${ownerText(pod)}`;
-  const counts = new Map<string, number>();
+interface Here {
+  all: number;
+  ready: number;
+  /** Of the whole workload, here and elsewhere; null: unknown. */
+  available: number | null;
+}
+
+function replicasHere({ pods, at = (name) => name, available }: DrainInputs): ReplicasHere {
+  const hereKey = (pod: DrainPod): string => `${at(pod.nodeName)}\u0000${ownerText(pod)}`;
+  const counts = new Map<string, { all: number; ready: number }>();
   for (const pod of pods) {
     if (pod.owner === null || pod.deletionAt !== null || hasEnded(pod)) continue;
-    counts.set(hereKey(pod), (counts.get(hereKey(pod)) ?? 0) + 1);
+    const { all, ready } = counts.get(hereKey(pod)) ?? { all: 0, ready: 0 };
+    counts.set(hereKey(pod), { all: all + 1, ready: ready + (pod.ready ? 1 : 0) });
   }
-  return (pod) => counts.get(hereKey(pod)) ?? 0;
+  return (pod) => ({
+    ...(counts.get(hereKey(pod)) ?? { all: 0, ready: 0 }),
+    available: available?.get(ownerText(pod)) ?? null,
+  });
 }
 
 function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
@@ -160,8 +171,12 @@ function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
   if (owner.replicasUnknown === true) return [{ code: 'replicas-unknown', owner: text }];
   const { replicas } = owner;
   if (replicas === null || replicas < 1) return [];
+  const { all, ready, available } = here(pod);
+  // A rollout has more pods than replicas: what counts is whether any serves elsewhere.
+  if (available !== null && available > ready) return [];
   if (replicas === 1) return [{ code: 'only-replica', owner: text }];
-  return here(pod) >= replicas ? [{ code: 'all-replicas-here', owner: text, replicas }] : [];
+  const isAll = available !== null && available > 0 ? true : all >= replicas;
+  return isAll ? [{ code: 'all-replicas-here', owner: text, replicas }] : [];
 }
 
 function noteReasons({ pod, node, here }: { pod: DrainPod; node: DrainNode; here: ReplicasHere }): PodReason[] {

@@ -52,8 +52,10 @@ const lookedUpOf = ({
 });
 
 /** Whether a pod holds resources of its node; a finished pod holds none. */
-export const holdsPlace = ({ nodeName, phase }: Pick<PodFacts, 'nodeName' | 'phase'>): boolean =>
-  nodeName !== null && phase !== 'Succeeded' && phase !== 'Failed';
+export const hasEnded = ({ phase }: Pick<PodFacts, 'phase'>): boolean => phase === 'Succeeded' || phase === 'Failed';
+
+export const holdsPlace = (pod: Pick<PodFacts, 'nodeName' | 'phase'>): boolean =>
+  pod.nodeName !== null && !hasEnded(pod);
 
 /** A cluster prepared for scheduling. Nodes are referred to by their place in `nodes`; pods and nodes may change. */
 export class SchedulingWorld {

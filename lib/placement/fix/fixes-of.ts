@@ -65,7 +65,9 @@ function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessment): P
     rules: world.rules,
     platform: (reference) => world.platform(reference),
     starts: (image, node, o) => world.starts(image, node, o),
+    node: (name) => world.node(name),
     ownNodes: (workload) => world.ownNodes(workload),
+    presentPods: (workload) => world.presentPods(workload),
   };
 }
 
@@ -73,7 +75,7 @@ function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessment): P
 function ownNodesOf(world: PlacementWorld, { workload }: Assessment): ReadonlySet<string> {
   const own = world.ownNodes(workload);
   const isOwn = (node: NodeFacts): boolean => [...representedNames(node)].some((name) => own.has(name));
-  return own.size === 0 ? own : new Set(world.cluster.nodes.filter(isOwn).map(({ name }) => name));
+  return own.size === 0 ? new Set() : new Set(world.cluster.nodes.filter(isOwn).map(({ name }) => name));
 }
 
 const within =

@@ -18,6 +18,11 @@ test.each<[FixRecipe, string]>([
     { recipe: 'set', path: `${SPEC}/containers/0/volumeMounts/1/mountPath`, value: 'C:\\a' },
     'Set volumeMounts[1].mountPath to C:\\a',
   ],
+  [{ recipe: 'set', path: `${SPEC}/containers/0/args/0`, value: 'S3cret' }, 'Set containers[0].args[0]'],
+  [
+    { recipe: 'set', path: `${SPEC}/containers/0/startupProbe`, value: { exec: { command: ['a', 'S3cret'] } } },
+    'Set containers[0].startupProbe',
+  ],
   [{ recipe: 'set', path: `${SPEC}/tolerations/2`, value: {} }, 'Set spec.tolerations[2] to {}'],
   [{ recipe: 'remove', path: `${SPEC}/nodeSelector/kubernetes.io~1os` }, 'Remove nodeSelector.kubernetes.io/os'],
   [

@@ -1,7 +1,8 @@
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { FixRecipe } from '../../domain/placement/rule';
-import { stepsOf } from '../../kube-rules/patch/json-pointer';
+import { pointer, stepsOf } from '../../kube-rules/patch/json-pointer';
+import { mayBeSecret } from '../../kube-rules/patch/may-be-secret';
 
 const SHOWN = 3;
 
@@ -26,11 +27,16 @@ function some(names: readonly string[]): string {
 
 const MAX_VALUE_CHARACTERS = 60;
 
-/** Alternatives often differ only by the value; long or structured values are shown in the diff. */
+const holdsSecret = (path: string, value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).some(([key, one]) => holdsSecret(pointer(path, key), one))
+    : mayBeSecret(path);
+
+/** Alternatives often differ only by the value; values that are long or may be secrets are not named. */
 function setMessage({ path, value }: Extract<FixRecipe, { recipe: 'set' }>): Message {
   const field = fieldName(path);
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text === '' || text.length > MAX_VALUE_CHARACTERS
+  return text === '' || text.length > MAX_VALUE_CHARACTERS || holdsSecret(path, value)
     ? message('fix.set', { field })
     : message('fix.set-to', { field, value: text });
 }

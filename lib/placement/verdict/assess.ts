@@ -4,7 +4,7 @@ import { conclude, type WeighedNode } from './conclude';
 import { type Decided, findingsOf, evaluateWorkload, type EvaluatedWorkload } from './evaluate-workload';
 import { otherHelpFor } from '../fix/other-help';
 import { leavingPods } from './leaving-pods';
-import { keepsItsPods, keepsPods } from './proven-nodes';
+import { heldNodes } from './held-nodes';
 import { evidenceMessage } from '../infer-os/evidence';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { NodeEvaluation } from './node-evaluation';
@@ -12,8 +12,6 @@ import type { NodeGroup } from '../../domain/placement/verdict';
 import type { NodeOutcome } from '../../domain/placement/verdict-words';
 
 const MAX_NAMES = 20;
-
-const NO_NODES: ReadonlySet<string> = new Set();
 
 /** Nodes that run it first, then those that nearly do; excluded nodes with the fewest reasons first. */
 const ORDER: Readonly<Record<NodeOutcome, number>> = {
@@ -49,16 +47,11 @@ function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, 
     );
 }
 
-function weighedNodes({ workload, evaluations }: EvaluatedWorkload, world: PlacementWorld): WeighedNode[] {
-  // Pods of another template prove nothing about the places of new ones.
-  const own = leavingPods(workload) === null ? world.ownNodes(workload) : NO_NODES;
-  const kept = keepsItsPods(workload, world.cluster) ? own : NO_NODES;
-  const isIn = (names: ReadonlySet<string>, { name }: NodeFacts): number => (names.has(name) ? 1 : 0);
+function weighedNodes({ workload, pod, evaluations }: EvaluatedWorkload, world: PlacementWorld): WeighedNode[] {
+  const own = heldNodes(workload, world.ownNodes(workload), { pod, node: (name) => world.node(name) });
   return world.cluster.nodes.flatMap((node) => {
     const evaluation = evaluations.get(node.name);
-    return evaluation === undefined
-      ? []
-      : [{ node, evaluation, count: 1, own: isIn(own, node), kept: keepsPods(node) ? isIn(kept, node) : 0 }];
+    return evaluation === undefined ? [] : [{ node, evaluation, count: 1, own: own.has(node.name) ? 1 : 0 }];
   });
 }
 

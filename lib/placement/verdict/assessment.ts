@@ -15,14 +15,17 @@ import type { NodeGroup } from '../../domain/placement/verdict';
 import type { NodeOutcome, Outcome } from '../../domain/placement/verdict-words';
 
 /**
- * The pods of an owner, of which the rollout of another template deletes up to `leaving` before it creates a pod.
+ * The pods of an owner, of which the rollout of another template deletes up to `first` before it creates a pod.
  * `from`: those of a StatefulSet from this ordinal.
  */
 interface Replaced {
   owner: string;
-  leaving: number;
+  first: number;
   from?: number;
 }
+
+/** By the node's name: how many of its pods are Ready there and not being deleted. */
+export type OwnNodes = ReadonlyMap<string, number>;
 
 /** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
 export interface PlacementWorld {
@@ -35,7 +38,9 @@ export interface PlacementWorld {
   feasibility(pod: PodToPlace, o: { daemonSet: boolean; replaces?: Replaced }): Feasibility;
   platform(reference: string): ImagePlatform;
   starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;
-  ownNodes(workload: WorkloadObject): ReadonlySet<string>;
+  ownNodes(workload: WorkloadObject): OwnNodes;
+  /** How many of its pods exist and have not ended, also of a folded cluster. */
+  presentPods(workload: WorkloadObject): number;
   node(name: string): NodeFacts | null;
   /** How many equal nodes a node represents in a folded cluster; absent: one. */
   weigh?(node: NodeFacts): number;
@@ -47,7 +52,7 @@ export interface Assessment {
   admission: AdmissionVerdict;
   pod: PodToPlace;
   feasibility: Feasibility;
-  /** How many of its pods leave before pods of its changed template are scheduled; null: they have this template. */
+  /** How many of its replicas may be absent while pods of its changed template replace them; null: they have this template. */
   leaving: number | null;
   containers: readonly LintContainer[];
   intent: InferredOs;

@@ -26,8 +26,8 @@ const runsThere = ({ startOutcome }: NodeEvaluation): boolean => startOutcome ==
 function poolsThat(weighed: readonly WeighedNode[], nameOf: (pool: string) => string) {
   const names = new Set<string>();
   let loose = false;
-  for (const { evaluation, node, count, kept } of weighed) {
-    if (count === 0 || !(runsThere(evaluation) || (kept > 0 && tallied(evaluation) === null))) continue;
+  for (const { evaluation, node, count, own } of weighed) {
+    if (count === 0 || !(runsThere(evaluation) || (own > 0 && tallied(evaluation) === null))) continue;
     if (node.pool === null) loose = true;
     else names.add(nameOf(node.pool.name));
   }

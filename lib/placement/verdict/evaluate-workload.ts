@@ -15,7 +15,7 @@ import { lintWorkload } from '../rules/lint';
 import { isFuture } from '../../domain/placement/future-nodes';
 import type { LintFinding } from '../../domain/placement/rule';
 import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibility';
-import type { PlacementWorld } from './assessment';
+import type { OwnNodes, PlacementWorld } from './assessment';
 import { once } from '../memoized';
 import { hostKey } from './host-key';
 import { rolloutStart } from './leaving-pods';
@@ -97,9 +97,9 @@ function oncePerHost(run: (node: NodeFacts) => NodeRun): (node: NodeFacts) => No
   };
 }
 
-function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' | 'windows')[] {
+function systemsOf(world: PlacementWorld, names: OwnNodes): ('linux' | 'windows')[] {
   const systems = new Set<'linux' | 'windows'>();
-  for (const name of names) {
+  for (const name of names.keys()) {
     const node = world.node(name);
     const os = node === null ? null : node.os;
     if (os !== null) systems.add(os);
@@ -134,7 +134,7 @@ export function evaluateWorkload(
 ): EvaluatedWorkload {
   const { cluster } = world;
   const { verdict, byApiServer } = decided;
-  const admission = withRollout(verdict, written, cluster);
+  const admission = withRollout(verdict, written, world);
   const workload = keptWorkload(written, cluster.minor);
   const pod = placedPod(workload, cluster);
   const { containers, starts } = podContainers(workload, world);

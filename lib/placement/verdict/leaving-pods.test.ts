@@ -6,7 +6,7 @@ import { fixesOf } from '../fix/fixes-of';
 import { deployment, podOf, TODAY, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, sketchPod, windowsNode } from '../testing/sketch-nodes';
 import { assess } from './assess';
-import { leavingPods } from './leaving-pods';
+import { leavingPods, rolloutStart } from './leaving-pods';
 import { placementWorld } from './placement-world';
 
 const GIB = 2 ** 30;
@@ -52,6 +52,15 @@ describe('how many pods leave first', () => {
     const [old, changed] = [of(kind, before, spec), of(kind, after, spec)];
     expect(leavingPods(manifest(changed, old))).toBe(leaving);
     expect(leavingPods(withObject(stored(old), changed))).toBe(leaving);
+  });
+
+  test.each<[string, number, number, number, number]>([
+    ['Deployment', 4, 2, 0, 2],
+    ['StatefulSet', 4, 2, 1, 1],
+    ['StatefulSet', 2, 4, 1, 0],
+  ])('a %s of %i replicas, then %i, replaces %i at once, after %i', (kind, from, to, leaving, first) => {
+    const workload = manifest(of(kind, after, { replicas: to }), of(kind, before, { replicas: from }));
+    expect(rolloutStart(workload)).toMatchObject({ leaving, first });
   });
 
   test('nothing is replaced by the same template', () => {

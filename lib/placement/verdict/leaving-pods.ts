@@ -7,13 +7,16 @@ import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { memoized } from '../memoized';
 
 /** The object after the change, and before it; null: nothing changes, or what it was is not known. */
-function changeOf(workload: WorkloadObject): { now: WorkloadObject; before: RawObject | null } | null {
+const changeOf = memoized((workload: WorkloadObject): { now: WorkloadObject; before: RawObject | null } | null => {
   const { existing, stored, object } = workload;
   if (existing === undefined)
     return stored === undefined || stored === object ? null : { now: workload, before: stored };
   const merged = existing === null ? object : appliedManifest(existing, object);
   return { now: isObject(merged) ? withObject(workload, merged) : workload, before: existing };
-}
+});
+
+/** As the API server stores it then. */
+export const objectAfter = (workload: WorkloadObject): RawObject => changeOf(workload)?.now.object ?? workload.object;
 
 const templateOf = (workload: WorkloadObject): unknown => {
   const { labels, annotations } = podMetaIn(workload);
@@ -34,17 +37,14 @@ function leavingOfDeployment(object: RawObject): number {
   return leaving === 0 && intOrPercent(maxSurge, replicas, Math.ceil) === 0 ? 1 : leaving;
 }
 
-/** `added`: replicas that the change adds; negative: fewer, which leave before a rollout begins. */
-function leavingOf({ kind, object }: WorkloadObject, added: number): number {
+function leavingOf({ kind, object }: WorkloadObject): number {
   const { maxSurge = 0, maxUnavailable = 1 } = objectAt(
     objectAt(objectAt(object, 'spec'), 'updateStrategy'),
     'rollingUpdate',
   );
-  if (kind === 'Deployment') return leavingOfDeployment(object) + Math.max(0, -added);
+  if (kind === 'Deployment') return leavingOfDeployment(object);
   if (kind === 'DaemonSet') return maxSurge === 0 || maxSurge === '0%' ? ALL : 0;
   if (kind === 'StatefulSet') {
-    // Pods of higher ordinals are created before any is replaced.
-    if (added > 0) return 0;
     const replicas = replicasOf(object);
     const updated = replicas - partitionOf(object);
     return Math.max(1, Math.min(updated, intOrPercent(maxUnavailable, replicas, Math.floor) ?? 1));
@@ -54,11 +54,20 @@ function leavingOf({ kind, object }: WorkloadObject, added: number): number {
   return kind === 'Pod' ? ALL : 0;
 }
 
+/** `added`: replicas that the change adds; negative: fewer, which leave before a rollout begins. */
+function leavingFirst({ kind }: WorkloadObject, leaving: number, added: number): number {
+  if (kind === 'Deployment') return leaving + Math.max(0, -added);
+  // Pods of higher ordinals are created before any is replaced.
+  return kind === 'StatefulSet' && added > 0 ? 0 : leaving;
+}
+
 /** How a rollout of a changed template begins. */
 interface RolloutStart {
   now: WorkloadObject;
-  /** How many of its pods leave before one of the new template is scheduled, if there are that many. */
+  /** How many of its replicas may be absent at once. */
   leaving: number;
+  /** How many of its pods leave before one of the new template is scheduled, if there are that many. */
+  first: number;
   /** Of a StatefulSet: the lowest of the ordinals that leave first; the highest come first. */
   from?: number;
 }
@@ -70,9 +79,10 @@ export const rolloutStart = memoized((workload: WorkloadObject): RolloutStart | 
   const { now, before } = change;
   const isSame = before !== null && semanticallyEqual(templateOf(now), templateOf(withObject(workload, before)));
   if (isSame) return null;
-  const leaving = leavingOf(now, before === null ? 0 : replicasOf(now.object) - replicasOf(before));
-  if (now.kind !== 'StatefulSet' || isByHand(now.object)) return { now, leaving };
-  return { now, leaving, from: ordinalRange(now.object).end - leaving };
+  const leaving = leavingOf(now);
+  const first = leavingFirst(now, leaving, before === null ? 0 : replicasOf(now.object) - replicasOf(before));
+  if (now.kind !== 'StatefulSet' || isByHand(now.object)) return { now, leaving, first };
+  return { now, leaving, first, from: ordinalRange(now.object).end - first };
 });
 
 export const leavingPods = (workload: WorkloadObject): number | null => rolloutStart(workload)?.leaving ?? null;

@@ -7,10 +7,8 @@ import type { Outcome } from '../../domain/placement/verdict-words';
 export interface Weighed {
   evaluation: NodeEvaluation;
   count: number;
-  /** How many of them have a ready pod of the workload: it does run there, however full they are now. */
+  /** How many of them run a pod of the workload that stays, however full or closed they are, if none of its pods is missing. */
   own: number;
-  /** How many of them have a ready pod that stays, also if they accept no other. */
-  kept: number;
 }
 
 export interface Tally {
@@ -31,7 +29,7 @@ function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<
   const tally = { runs: 0, fails: 0, unknown: 0 };
   for (const one of weighed) {
     const kind = tallied(one.evaluation);
-    if (kind === null) tally.runs += one.kept;
+    if (kind === null) tally.runs += one.own;
     else tally[kind] += of(one);
   }
   return tally;

@@ -9,11 +9,12 @@ import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import { podOrdinal } from '../../kube-rules/objects/stateful-set';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { daemonSetFeasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
-import { holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
-import type { PlacementWorld } from './assessment';
+import { hasEnded, holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
+import type { OwnNodes, PlacementWorld } from './assessment';
 import { groupedBy, memoized } from '../memoized';
 import { hostKey } from './host-key';
 import { podOwnerKey, ownerKey } from './owner-key';
+import { NO_NODES, runsNow } from './held-nodes';
 import { schedulingOf } from './scheduling-of';
 
 /** Maximum number of cached references; a cluster has thousands at most. */
@@ -33,23 +34,32 @@ function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatf
   return { ...platform, os: 'linux', builds: [], confidence: 'medium', source: 'running', evidence: reference };
 }
 
-function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, ReadonlySet<string>> {
-  const nodes = new Map<string, Set<string>>();
+function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, OwnNodes> {
+  const nodes = new Map<string, Map<string, number>>();
   for (const pod of pods) {
-    if (pod.nodeName === null || !pod.ready) continue;
+    if (!runsNow(pod)) continue;
     const key = podOwnerKey(pod);
-    nodes.set(key, (nodes.get(key) ?? new Set<string>()).add(pod.nodeName));
+    const own = nodes.get(key) ?? new Map<string, number>();
+    nodes.set(key, own.set(pod.nodeName, (own.get(pod.nodeName) ?? 0) + 1));
   }
   return nodes;
 }
 
 const podsByOwner = memoized((pods: readonly PodFacts[]) => groupedBy(pods.filter(holdsPlace), podOwnerKey));
 
+/** By owner. */
+const present = memoized((pods: readonly PodFacts[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const pod of pods) {
+    const owner = podOwnerKey(pod);
+    if (!hasEnded(pod)) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  return counts;
+});
+
 /** Of pods that may leave first: a StatefulSet replaces the highest ordinals first, others any. */
 const leavingFirst = (own: readonly PodFacts[], { from = 0 }: { from?: number }): readonly PodFacts[] =>
   own.filter(({ name }) => (podOrdinal(name) ?? from) >= from);
-
-const NO_NODES: ReadonlySet<string> = new Set();
 
 /** A cluster prepared for many assessments; expensive parts are computed on first use. */
 export function placementWorld(parts: WorldParts): PlacementWorld {
@@ -57,7 +67,7 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
   const platforms = new Map<string, ImagePlatform>();
   const starts = new WeakMap<ImagePlatform, Map<string, ImageStart>>();
   let byName: ReadonlyMap<string, NodeFacts> | null = null;
-  let ownNodes: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+  let ownNodes: ReadonlyMap<string, OwnNodes> | null = null;
   return {
     cluster,
     today,
@@ -69,10 +79,10 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
         replaces === undefined ? [] : leavingFirst(podsByOwner(cluster.pods).get(replaces.owner) ?? [], replaces);
       const answer = (one: PodToPlace): Feasibility =>
         daemonSet
-          ? daemonSetFeasible(one, world, replaces?.leaving === 0)
+          ? daemonSetFeasible(one, world, replaces?.first === 0)
           : feasibleAfter(one, world, {
               own,
-              leaving: replaces?.from === undefined ? (replaces?.leaving ?? 0) : own.length,
+              leaving: replaces?.from === undefined ? (replaces?.first ?? 0) : own.length,
             });
       return coming.length === 0 ? answer(pod) : feasibleLater(pod, { coming, world, answer });
     },
@@ -101,5 +111,6 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
       ownNodes ??= ownNodesOf(cluster);
       return ownNodes.get(ownerKey(workload)) ?? NO_NODES;
     },
+    presentPods: (workload) => present(cluster.pods).get(ownerKey(workload)) ?? 0,
   };
 }

@@ -54,26 +54,72 @@ test('no pod is preempted while a node is free, also if the pod fails there', ()
   );
 });
 
-test.each<[string, string[], string, string[]?]>([
+interface Running {
+  replicas?: number;
+  taints?: string[];
+  spec?: RawObject;
+}
+
+test.each<[string, string[], string, Running?]>([
   ['of its template', ['a', 'a'], 'runs'],
-  ['of two templates', ['a', 'b'], 'blocked'],
-  ['that a taint evicts', ['a', 'a'], 'blocked', ['x=y:NoExecute']],
-])('Ready pods %s on cordoned nodes', (_, revisions, outcome, taints = []) => {
-  const nodes = revisions.map((__, at) => linuxNode({ name: `n${at}`, unschedulable: true, taints }));
-  const pods = revisions.map((hash, at) =>
+  ['of two templates, as by OnDelete or a partition', ['a', 'b'], 'runs'],
+  ['beside one that leaves', ['a', 'a', 'leaving'], 'runs'],
+  ['of which one leaves', ['a', 'leaving'], 'blocked'],
+  ['that are too few', ['a', 'a'], 'blocked', { replicas: 5 }],
+  ['that a taint evicts', ['a', 'a'], 'blocked', { taints: ['x=y:NoExecute'] }],
+  [
+    'that tolerate such a taint',
+    ['a', 'a'],
+    'runs',
+    { taints: ['x=y:NoExecute'], spec: { tolerations: [{ key: 'x', operator: 'Exists' }] } },
+  ],
+])('Ready pods %s on cordoned nodes', (_, revisions, outcome, { replicas = 2, taints = [], spec = {} } = {}) => {
+  for (const size of [revisions.length, 210]) {
+    const nodes = Array.from({ length: size }, (__, at) => linuxNode({ name: `n${at}`, unschedulable: true, taints }));
+    const pods = revisions.map((hash, at) =>
+      sketchPod({
+        uid: `p${at}`,
+        nodeName: `n${at}`,
+        ready: true,
+        deleting: hash === 'leaving',
+        namespace: 'shop',
+        labels: { 'pod-template-hash': hash },
+      }),
+    );
+    const cluster = sketchCluster({ nodes, pods });
+    const object = named('shop', deployment(podOf('nginx:1.27', spec), { replicas }));
+    const { outcome: found, sentence } = assess(workloadFrom(object), placementWorld({ cluster, today: TODAY }));
+    expect(found).toBe(outcome);
+    if (outcome === 'runs' && size === 2) expect(sentence.text).toBe('Runs on all 2 nodes.');
+    const matrix = matrixOf(cluster, [object]);
+    expect(matrix.outcomes().map((one) => [one.outcome, matrix.row(one.assessed).outcome])).toEqual([
+      [outcome, outcome],
+    ]);
+  }
+});
+
+test.each([2, 210])('on %i nodes without capacity a workload runs only if all its pods do', (size) => {
+  const nodes = Array.from({ length: size }, (_, at) => linuxNode({ name: `n${at}` }));
+  const demand = { ...sketchPod({}).demand, requests: { cpu: 4_000 } };
+  const pods = nodes.map(({ name }, at) =>
     sketchPod({
-      uid: `p${at}`,
-      nodeName: `n${at}`,
+      uid: name,
+      name,
+      nodeName: name,
       ready: true,
       namespace: 'shop',
-      labels: { 'pod-template-hash': hash },
+      workload: { kind: 'Deployment', name: at < 2 ? 'shop' : 'other' },
+      demand,
     }),
   );
   const cluster = sketchCluster({ nodes, pods });
-  const object = named('shop', deployment(podOf('nginx:1.27'), { replicas: 2 }));
-  const { outcome: found, sentence } = assess(workloadFrom(object), placementWorld({ cluster, today: TODAY }));
-  expect(found).toBe(outcome);
-  if (outcome === 'runs') expect(sentence.text).toBe('Runs on all 2 nodes.');
-  const matrix = matrixOf(cluster, [object]);
-  expect(matrix.outcomes().map((one) => [one.outcome, matrix.row(one.assessed).outcome])).toEqual([[outcome, outcome]]);
+  const outcomeOf = (replicas: number) => {
+    const template = podOf('nginx:1.27', {}, { resources: { requests: { cpu: '4' } } });
+    const object = named('shop', deployment(template, { replicas }));
+    const matrix = matrixOf(cluster, [object]);
+    const { outcome } = assess(workloadFrom(object), placementWorld({ cluster, today: TODAY }));
+    return [outcome, ...matrix.outcomes().flatMap((one) => [one.outcome, matrix.row(one.assessed).outcome])];
+  };
+  expect(outcomeOf(2)).toEqual(['runs', 'runs', 'runs']);
+  expect(outcomeOf(3)).toEqual(['blocked', 'blocked', 'blocked']);
 });

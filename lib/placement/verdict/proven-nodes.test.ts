@@ -20,7 +20,7 @@ const ready = (name: string, hash: string, isReady = true) =>
 function nodesOf(object: RawObject, existing: RawObject | null | undefined, pods = [ready('a', '1')]): string[] {
   const world = placementWorld({ cluster: sketchCluster({ pods }), today: TODAY });
   const workload = workloadFrom(object);
-  return [...provenNodes(existing === undefined ? workload : { ...workload, existing }, world)];
+  return [...provenNodes(existing === undefined ? workload : { ...workload, existing }, world).keys()];
 }
 
 test.each<[string, RawObject]>([

@@ -1,13 +1,12 @@
 import { isObject, type RawObject } from '../../kube-rules/json/kube-json';
-import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
-import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { podMetaIn, podSpecIn, withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { eachContainer } from '../../kube-rules/defaulting/pod-spec-defaults';
 import { appliedManifest, semanticallyEqual } from '../../kube-rules/patch/applied-manifest';
+import { hasEnded } from '../../kube-rules/scheduler/scheduling-world';
 import { memoized } from '../memoized';
-import type { PlacementWorld } from './assessment';
-import { leavingPods } from './leaving-pods';
+import type { OwnNodes, PlacementWorld } from './assessment';
+import { NO_NODES } from './held-nodes';
 import { ownerKey, podOwnerKey } from './owner-key';
 
 /** Fields of a PodSpec that decide where its pods start, not whether they do. */
@@ -44,8 +43,9 @@ function startsAsBefore(workload: WorkloadObject, existing: RawObject): boolean 
 const REVISION = ['pod-template-hash', 'controller-revision-hash'];
 
 /** Of the template of a pod; null: the pod has ended. */
-export function revisionOf({ labels, phase }: PodFacts): string | null {
-  if (phase === 'Succeeded' || phase === 'Failed') return null;
+function revisionOf(pod: PodFacts): string | null {
+  if (hasEnded(pod)) return null;
+  const { labels } = pod;
   return labels[REVISION[0] ?? ''] ?? labels[REVISION[1] ?? ''] ?? '';
 }
 
@@ -63,18 +63,8 @@ const ofSeveralRevisions = memoized((pods: readonly PodFacts[]): ReadonlySet<str
   return several;
 });
 
-const NO_NODES: ReadonlySet<string> = new Set();
-
-/** Whether all its pods have its template, so that no controller replaces them. */
-export const keepsItsPods = (workload: WorkloadObject, { pods }: Pick<ClusterFacts, 'pods'>): boolean =>
-  leavingPods(workload) === null && !ofSeveralRevisions(pods).has(ownerKey(workload));
-
-/** Whether pods stay on the node that it would not accept again; NoExecute taints evict them. */
-export const keepsPods = ({ taints }: Pick<NodeFacts, 'taints'>): boolean =>
-  !taints.some(({ effect }) => effect === 'NoExecute');
-
 /** Nodes with Ready pods that prove that the workload starts there. Those of another template prove nothing about a manifest. */
-export function provenNodes(workload: WorkloadObject, world: PlacementWorld): ReadonlySet<string> {
+export function provenNodes(workload: WorkloadObject, world: PlacementWorld): OwnNodes {
   const { existing } = workload;
   if (existing === undefined) return world.ownNodes(workload);
   if (existing === null || ofSeveralRevisions(world.cluster.pods).has(ownerKey(workload))) return NO_NODES;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '../../kube-rules/json/kube-json';
-import { deployment, podOf, TODAY, workloadFrom } from '../testing/lint-world';
-import { sketchCluster, sketchPod } from '../testing/sketch-nodes';
+import { deployment, matrixOf, podOf, TODAY, workloadFrom } from '../testing/lint-world';
+import { linuxNode, sketchCluster, sketchPod } from '../testing/sketch-nodes';
 import { assess } from './assess';
 import { placementWorld } from './placement-world';
 
@@ -16,7 +16,7 @@ function workload(kind: string, cpu: string, spec: RawObject): RawObject {
 function answer(
   kind: string,
   to: string,
-  o: { spec?: RawObject; hard: Record<string, string>; stored?: boolean; replicas?: number },
+  o: { spec?: RawObject; hard: Record<string, string>; stored?: boolean; replicas?: number; large?: boolean },
 ) {
   const { spec = {}, replicas = 3 } = o;
   const [before, after] = [workload(kind, '100m', spec), workload(kind, to, { ...spec, replicas })];
@@ -25,7 +25,10 @@ function answer(
   );
   const used = { pods: '3', 'requests.cpu': '300m' };
   const quota = { namespace: 'default', name: 'q', hard: o.hard, used, scopes: [] };
-  const world = placementWorld({ cluster: sketchCluster({ pods, resourceQuotas: [quota] }), today: TODAY });
+  const nodes = Array.from({ length: o.large === true ? 210 : 1 }, (_, at) => linuxNode({ name: `linux-${at}` }));
+  const cluster = sketchCluster({ nodes, pods, resourceQuotas: [quota] });
+  const world = matrixOf(cluster, []).foldedWorld ?? placementWorld({ cluster, today: TODAY });
+  expect(world.weigh !== undefined).toBe(o.large === true);
   const base = workloadFrom(after);
   const { outcome, admission } = assess(
     o.stored === true ? { ...base, stored: before } : { ...base, existing: before },
@@ -80,6 +83,9 @@ test.each<[string, string, string, Parameters<typeof answer>[2], string]>([
     { hard: HARD, spec: { updateStrategy: { rollingUpdate: { partition: 2 } } } },
     'runs',
   ],
+  ['more replicas first', 'StatefulSet', '50m', { hard: { pods: '5' }, replicas: 5 }, 'runs'],
+  ['fewer replicas, and no room for a surge', 'Deployment', '350m', { hard: HARD, replicas: 1 }, cpu('350m', '100m')],
+  ['a large cluster', 'Deployment', '200m', { hard: HARD, stored: true, large: true }, cpu('200m', '300m')],
   ['a later pod of a DaemonSet', 'DaemonSet', '200m', { hard: HARD }, cpu('200m', '300m')],
 ])('a quota during a rollout: %s', (_, kind, to, o, expected) => {
   expect(answer(kind, to, o)).toBe(expected);

@@ -18,11 +18,7 @@ function isPut(workload: WorkloadObject, world: PlacementWorld): boolean {
 function evaluatedOn(parts: WorldParts, nodes: readonly NodeFacts[]): EvaluatedWorkload[] {
   const { cluster } = parts;
   const whole = placementWorld(parts);
-  const world = worldOf(cluster, nodes, {
-    parts,
-    node: (name) => whole.node(name),
-    ownNodes: (workload) => whole.ownNodes(workload),
-  });
+  const world = worldOf(cluster, nodes, { ...whole, parts });
   // Most are excluded, and finding that out costs a tenth of evaluating them.
   return cluster.workloads
     .filter((workload) => isPut(workload, world))

@@ -198,10 +198,10 @@ interface Stored {
   journal: StoredJournal | null;
 }
 
-/** What was shown to its approvers can be proven only if the record of its request does. */
-function isUnproven({ records: [first] }: Stored): boolean {
-  const content = first === undefined ? null : recordedContent(first);
-  return content !== null && content.proof === undefined;
+/** A proof covers all events before its record, also those that an earlier release recorded without one. */
+function isUnproven({ records }: Stored): boolean {
+  const contents = records.map(recordedContent).filter((one) => one !== null);
+  return contents.length > 0 && contents.every(({ proof }) => proof === undefined);
 }
 
 function breaksOf({ row, records: all, events, journal, touched }: Stored, lastSeq: number): ChainBreak[] {

@@ -80,6 +80,23 @@ test('the diff of an object of the cluster has no values of annotations around t
   expect(diffOf('uid-1', path)).toContain('example.com/key: S3cret-4711');
 });
 
+test.each<RawObject>([
+  { args: ['--password=S3cret-4711'] },
+  { command: ['cmd', '/c', 'set A=S3cret-4711'] },
+  { livenessProbe: { exec: { command: ['curl', '-u', 'a:S3cret-4711'] } } },
+  { lifecycle: { preStop: { httpGet: { port: 80, httpHeaders: [{ name: 'A', value: 'S3cret-4711' }] } } } },
+])('the diff of an object of the cluster does not show %o around the change', (container) => {
+  const at = (os: string) => deployment(podOf(IIS, { nodeSelector: { 'kubernetes.io/os': os } }, container));
+  const [object, patched] = [at('linux'), at('windows')];
+  const { fix } = firstFix(podOf(IIS));
+  if (fix === undefined) throw new Error('no fix');
+  const diffOf = (uid: string): string =>
+    viewFix({ ...fix, patched, target: { ...fix.target, uid } }, object, { language: 'en' }).diff;
+  expect(diffOf('')).toContain('S3cret-4711');
+  expect(diffOf('uid-1')).toContain('kubernetes.io/os: windows');
+  expect(diffOf('uid-1')).not.toContain('S3cret-4711');
+});
+
 test('a fix of a StatefulSet names the pods that must be Ready or deleted first', () => {
   const object = { ...deployment(podOf(IIS)), kind: 'StatefulSet' };
   const [fix] = fixesOf(assess(workloadFrom(object), world), world);

@@ -5,6 +5,7 @@ import { isObject, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-j
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { awaitedPods } from '@/lib/kube-rules/objects/stateful-set';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { mayBeSecret } from '@/lib/kube-rules/patch/may-be-secret';
 import type { Fix } from '@/lib/placement';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
@@ -49,18 +50,13 @@ function manifestOf(object: RawObject): RawObject {
   return { apiVersion, kind, metadata: kept, ...without(object, ['apiVersion', 'kind', 'metadata', 'status']) };
 }
 
-const MAY_BE_SECRET = /\/(env\/\d+\/value|metadata\/annotations\/[^/]+)$/;
-
-/** Environment variables and annotations may hold secrets, and lines around a change would show them to every viewer. */
+/** Lines around a change would show secrets to every viewer. */
 function withoutSecrets(value: unknown, shown: ReadonlySet<string>, at = ''): unknown {
+  if (typeof value === 'string') return mayBeSecret(at) && !shown.has(at) ? '…' : value;
   if (Array.isArray(value)) return value.map((one, index) => withoutSecrets(one, shown, pointer(at, index)));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => {
-      const inside = pointer(at, key);
-      const isHidden = typeof one === 'string' && MAY_BE_SECRET.test(inside) && !shown.has(inside);
-      return [key, isHidden ? '…' : withoutSecrets(one, shown, inside)];
-    }),
+    Object.entries(value).map(([key, one]) => [key, withoutSecrets(one, shown, pointer(at, key))]),
   );
 }
 

@@ -1,7 +1,6 @@
 import { type NodePoolUpgradeInput, nodePoolUpgradeBatches } from '@/lib/changes/node-pool-upgrade/input';
 import { type DrainInput, drainInput } from '../../parts/inputs/drain';
 import type { DrainData, DrainWorld } from '@/lib/changes/parts/drain/data';
-import { batchesOf } from '@/lib/changes/parts/drain/plan-drain';
 import { type DrainRead, displacedPodsOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { type Rescheduling, reschedulingOf } from '@/lib/placement';
@@ -86,7 +85,7 @@ export async function readBatches(
 ): Promise<BatchInputs> {
   const drain = drainOf(requested, upgrade);
   const read = await readDrain(ctx, { ...drain, disk: 'lost' });
-  const batches = batchesOf(read.present, drain);
+  const { batches } = read;
   const parts = upgrade.placement ?? (await placementNow(ctx));
   const rescheduling =
     parts === null ? null : reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge });

@@ -1,9 +1,10 @@
-import type { AcceptedLosses, ClassifiedPod } from '@/lib/domain/drain/classified';
+import type { AcceptedLosses, ClassifiedPod, DrainInputs } from '@/lib/domain/drain/classified';
 import { classifyPods } from '@/lib/domain/drain/classify-pods';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainDepth } from '@/lib/domain/ports/kube-drain';
 import type { DrainData, DrainBatch } from './data';
+import { workloadKey } from './missing-replicas';
 import type { PlanContext } from '@/lib/domain/change/step';
 
 /** PDBs, or null without permission to read them: the API server enforces them anyway. */
@@ -36,6 +37,17 @@ export interface BatchPods {
   groupOf: (row: ClassifiedPod) => string;
 }
 
+const availableOf = (workloads: readonly KubeWorkload[] | null): ReadonlyMap<string, number> =>
+  new Map(
+    (workloads ?? []).flatMap((one) => (typeof one.available === 'number' ? [[workloadKey(one), one.available]] : [])),
+  );
+
+/** The nodes of a batch are drained at the same time. */
+function batchAt(batches: DrainData['batches']): NonNullable<DrainInputs['at']> {
+  const places = new Map(batches.flatMap(({ nodes }, at) => nodes.map(({ name }) => [name, String(at)])));
+  return (name) => places.get(name) ?? name;
+}
+
 /** Every pod of some nodes, or `only` some of them, classified. Throws unless all lists are complete. */
 export async function podsOf(
   ctx: PlanContext,
@@ -45,10 +57,14 @@ export async function podsOf(
     depth?: DrainDepth | undefined;
     disk?: DrainData['disk'] | undefined;
     only?: ReadonlySet<string>;
-    together?: boolean;
+    /** null or absent: which of their pods serve is not known. */
+    workloads?: readonly KubeWorkload[] | null;
+    at?: DrainInputs['at'];
+    /** In which they are drained, once it is known which nodes have pods. */
+    batches?: (rows: readonly ClassifiedPod[]) => DrainData['batches'];
   },
 ): Promise<BatchPods> {
-  const { nodes, accepted, depth, disk = 'kept', only, together = false } = q;
+  const { nodes, accepted, depth, disk = 'kept', only, workloads = null, at } = q;
   const [lists, budgets] = await Promise.all([
     Promise.all(
       nodes.map((node) => ctx.kube.drainPods({ nodeName: node.name, ...(depth === undefined ? {} : { depth }) })),
@@ -57,7 +73,10 @@ export async function podsOf(
   ]);
   const uids = new Map(nodes.map((node) => [node.name, node.uid]));
   const pods = lists.flat().filter(({ uid }) => only?.has(uid) ?? true);
-  const rows = classifyPods({ nodes, budgets, accepted, disk, now: ctx.now, pods, together });
+  const available = availableOf(workloads);
+  const inputs = { nodes, budgets, accepted, disk, now: ctx.now, pods, available, ...(at === undefined ? {} : { at }) };
+  const alone = classifyPods(inputs);
+  const rows = q.batches === undefined ? alone : classifyPods({ ...inputs, at: batchAt(q.batches(alone)) });
   return { nodes: [...nodes], rows, missing: [], groupOf: (row) => uids.get(row.pod.nodeName) ?? '' };
 }
 

@@ -40,6 +40,8 @@ export interface DrainWorld {
   /** Named nodes that were removed, or recreated under their name. */
   missing: { name: string; uid: string; replaced: boolean }[];
   rows: ClassifiedPod[];
+  /** Nodes in the order in which they are drained; those of a batch at the same time. */
+  batches: DrainData['batches'];
   placed: PlacedPod[];
   /** null: not everything it depends on could be read. */
   rescheduling: Rescheduling | null;

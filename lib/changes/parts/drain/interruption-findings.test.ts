@@ -70,8 +70,11 @@ describe('nodes that are taken at the same time', () => {
     expect(await interrupted(one, pods)).toContain('drain-lone-pods');
   });
 
-  test('a drain does not, because it waits for replacements', async () => {
+  test('a drain does so for the nodes of a batch; before the next one it waits for replacements', async () => {
     expect(await interrupted({ kind: 'node.drain', input: { nodes: identities } }, pods)).toEqual([]);
+    const atOnce = { canaries: 0, firstPercent: 100, laterPercent: 100 };
+    const input = { nodes: identities, ...atOnce };
+    expect(await interrupted({ kind: 'node.drain', input }, pods)).toContain('drain-lone-pods');
   });
 });
 

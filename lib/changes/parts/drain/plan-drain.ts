@@ -6,10 +6,10 @@ import type { PlanDraft, DiffEntry, Impact, PlannedCall, ResourceRef, Finding } 
 import { NO_IMPACT } from '@/lib/domain/change/plan';
 import { isDisplaced } from '@/lib/domain/drain/classified';
 import { isLostForGood } from '@/lib/domain/drain/lost-pods';
-import { type BatchNode, batches } from '@/lib/domain/drain/batches';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainWorld } from './data';
 import { unplacedCount } from '@/lib/changes/parts/rescheduling-findings';
+import { busyNodes, leavers } from './drain-batches';
 import { shortBudgets } from './health-work';
 import { mayMissReplicas, failingBefore, ownersOf } from './missing-replicas';
 import { plannedPods, estimateFindings, nodeFindings, podFindings } from './pod-findings';
@@ -35,35 +35,8 @@ async function poolFindings(
     : nameFindings({ pool: reported.pool, subject, requested: name });
 }
 
-const ZONE = 'topology.kubernetes.io/zone';
 const MINUTE_MS = 60_000;
 const SOAK_MINUTES = { dev: 0, staging: 5, prod: 10 } as const;
-
-const leavers = ({ rows }: DrainWorld, { name }: KubeNode): number =>
-  rows.filter((row) => row.mustLeave && row.pod.nodeName === name).length;
-
-/** Nodes with remaining work: still schedulable, or with pods that must leave. */
-const busyNodes = (world: DrainWorld): KubeNode[] =>
-  world.present.filter((node) => !node.unschedulable || leavers(world, node) > 0);
-
-const batchNode = ({ name, uid, os, labels }: KubeNode): BatchNode => ({
-  name,
-  uid,
-  os: os === 'windows' || os === 'linux' ? os : 'unknown',
-  zone: labels[ZONE] ?? null,
-});
-
-export function batchesOf(nodes: readonly KubeNode[], input: DrainInput): DrainData['batches'] {
-  const { canaries, firstPercent, laterPercent } = input;
-  const settings = {
-    // A single node, or a few named ones, need no canary.
-    canaries: nodes.length < 3 ? 0 : canaries,
-    firstShare: firstPercent / 100,
-    laterShare: laterPercent / 100,
-  };
-  const together = batches(nodes.map(batchNode), settings);
-  return together.map(({ os, nodes: some }) => ({ os, nodes: some.map(({ name, uid }) => ({ name, uid })) }));
-}
 
 const diffOf = (world: DrainWorld, nodes: readonly KubeNode[]): DiffEntry[] =>
   nodes.flatMap((node): DiffEntry[] => [
@@ -159,10 +132,10 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
   ];
   if (nodes.length === 0 && world.missing.length === 0) findings.push(finding('nothing-to-do', { subject }));
   const soakMs = soakOf(ctx, input);
-  const together = batchesOf(nodes, input);
-  findings.push(...estimateFindings(world, { batches: together, soakMs, subject }));
+  const { batches } = world;
+  findings.push(...estimateFindings(world, { batches, soakMs, subject }));
   return {
-    data: { ...drainDataOf(world, { input, soakMs }), batches: together, force: input.force, disk: 'kept' },
+    data: { ...drainDataOf(world, { input, soakMs }), batches, force: input.force, disk: 'kept' },
     diff: diffOf(world, nodes),
     impact: impactOf(world, nodes),
     findings,

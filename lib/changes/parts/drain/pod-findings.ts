@@ -3,6 +3,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef, Plan, PlannedPod } from '@/lib/domain/change/plan';
 import { isDisplaced, NO_LOSSES, type ClassifiedPod, type PodReasonCode } from '@/lib/domain/drain/classified';
+import { workloadsOf } from './missing-replicas';
 import { displacedPodsOf } from './read-inputs';
 import { podName, podsOf } from './batch-pods';
 import { estimateMinutes } from '@/lib/domain/drain/estimate-minutes';
@@ -12,6 +13,7 @@ import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { isLostForGood } from '@/lib/domain/drain/lost-pods';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { PlanContext } from '@/lib/domain/change/step';
+import { boundWorkloads } from '@/lib/domain/change/bounds';
 import { distinct, namedFinding, namesOf, workloadsFinding } from '../names';
 import { nodeRef } from '../refs';
 import { lastOfOsFindings, missingNodeFinding } from '@/lib/changes/parts/node/chosen-nodes';
@@ -57,7 +59,7 @@ export const evictionFindings = (
     // A pod that is force-deleted at the limit does not wait for its PDBs forever.
     if (each.code === 'drain-pdb-never-allows' && input.force) return [];
     const pods = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => pod);
-    const params = { workloads: distinct(pods.map(workloadOf)).length };
+    const params = { workloads: boundWorkloads(each.code, distinct(pods.map(workloadOf))) };
     return namedFinding(each.code, pods.map(podName), { subject, params, field: each.field, shown: 3 });
   });
 
@@ -88,8 +90,9 @@ export async function interruptionOf(
   const names = new Set(pods.map(({ nodeName }) => nodeName));
   const nodes = (await ctx.kube.nodes()).filter(({ name }) => names.has(name));
   const only = new Set(pods.map(({ uid }) => uid));
-  const together = q.nodeByNode !== true;
-  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, depth: 'owners', only, together });
+  const workloads = await workloadsOf(ctx);
+  const at = q.nodeByNode === true ? {} : { at: () => '' };
+  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, depth: 'owners', only, workloads, ...at });
   const found = evictionFindings({ rows, input: { force: false } }, subject);
   const lost = losses.flatMap(([code, reasons]) => {
     const some = rows.filter((row) => row.mustLeave && isMeant(row, { reasons }));

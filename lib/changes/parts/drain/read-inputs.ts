@@ -7,6 +7,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { warnedOf, workloadsOf } from './missing-replicas';
 import type { DrainData, DrainWorld } from './data';
 import { budgetsOf, podsOf } from './batch-pods';
+import { batchesOf, busyNodes } from './drain-batches';
 import { measuredStarts } from '@/lib/domain/drain/estimate-minutes';
 import type { PlanContext } from '@/lib/domain/change/step';
 
@@ -26,10 +27,16 @@ export const displacedPodsOf = (rows: readonly ClassifiedPod[]): DisplacedPod[] 
     treatment === 'evict' && owner !== null && owner.exists !== false ? [{ ...pod, workload: owner.workload }] : [],
   );
 
-/** `disk`: what happens to the nodes' system disks afterwards; absent: they are kept. */
+interface Settings {
+  /** What happens to the nodes' system disks afterwards; absent: they are kept. */
+  disk?: DrainData['disk'];
+  /** Not in batches: by a program that has none. */
+  oneByOne?: true;
+}
+
 export async function readDrain(
   ctx: PlanContext,
-  { disk, ...input }: DrainInput & { disk?: DrainData['disk'] },
+  { disk, oneByOne, ...input }: DrainInput & Settings,
 ): Promise<DrainRead> {
   const nodes = await ctx.kube.nodes();
   const wanted = wantedNodes(input, nodes).toSorted(byName);
@@ -41,16 +48,21 @@ export async function readDrain(
   const missing = wanted
     .filter(({ uid }) => !present.some((node) => node.uid === uid))
     .map(({ name, uid }) => ({ name, uid, replaced: nodes.some((node) => node.name === name) }));
-  const [{ rows }, placed, budgets, workloads, warned] = await Promise.all([
-    podsOf(ctx, { nodes: present, accepted: input.accepted, disk }),
+  const [placed, budgets, workloads, warned] = await Promise.all([
     ctx.kube.placedPods(),
     budgetsOf(ctx),
     workloadsOf(ctx),
     warnedOf(ctx.kube),
   ]);
+  // Nodes that get a new system disk are drained even if they are empty.
+  const batched = (rows: readonly ClassifiedPod[]) =>
+    batchesOf(disk === 'lost' ? present : busyNodes({ present, rows }), input);
+  const pods = { nodes: present, accepted: input.accepted, disk, workloads };
+  const { rows } = await podsOf(ctx, { ...pods, ...(oneByOne === true ? {} : { batches: batched }) });
   const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
   const starts = measuredStarts(placed, nodes);
-  return { input, nodes, present, missing, rows, placed, budgets, workloads, warned, starts, pending };
+  const read = { input, nodes, present, missing, rows, placed, budgets, workloads, warned, starts, pending };
+  return { ...read, batches: batched(rows) };
 }
 
 export async function withRescheduling(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {

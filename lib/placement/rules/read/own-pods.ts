@@ -2,7 +2,8 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 import { memoized } from '../../memoized';
-import { keepsItsPods, keepsPods } from '../../verdict/proven-nodes';
+import { keepsPods } from '../../verdict/held-nodes';
+import { leavingPods } from '../../verdict/leaving-pods';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
 
@@ -14,10 +15,12 @@ export const ownedBy =
 
 /** Its pods that stay where they are, also on a node that accepts no other. */
 export const keptPods = memoized((input: WorkloadLintInput): readonly PodFacts[] =>
-  keepsItsPods(input.workload, input.cluster)
+  leavingPods(input.workload) === null
     ? input.cluster.pods.filter((pod) => {
         const node = clusterView(input.cluster).byName.get(pod.nodeName ?? '');
-        return holdsPlace(pod) && !pod.deleting && ownedBy(input)(pod) && (node === undefined || keepsPods(node));
+        return (
+          holdsPlace(pod) && !pod.deleting && ownedBy(input)(pod) && (node === undefined || keepsPods(node, input.pod))
+        );
       })
     : [],
 );

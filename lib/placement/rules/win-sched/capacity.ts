@@ -115,11 +115,13 @@ function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   return { at: ['/spec/replicas'], params, nodes: nodeNames(nodes) };
 }
 
-/** How many of its pods fit without preemption. */
-function freePlaces(input: WorkloadLintInput, patient: PodDemand): number {
+/** Whether that many of its pods fit without preemption. */
+function fitsFreely(input: WorkloadLintInput, patient: PodDemand, wanted: number): boolean {
   const { byName } = clusterView(input.cluster);
   const free = input.feasibility.nodes.filter(({ refusals, preempts }) => refusals.length === 0 && preempts !== true);
-  return placesFor(input, new Set(free.flatMap(({ node }) => byName.get(node) ?? [])), patient);
+  // Each has room for one.
+  if (free.length >= wanted) return true;
+  return placesFor(input, new Set(free.flatMap(({ node }) => byName.get(node) ?? [])), patient) >= wanted;
 }
 
 /** Nodes that have places for its pods only by preemption, or more of them, if the others are too few. */
@@ -131,7 +133,7 @@ function preemptingNodes(input: WorkloadLintInput): NodeFacts[] {
   const now = first.flatMap(({ node }) => byName.get(node) ?? []);
   if (workload.kind === 'DaemonSet' || feasibility.decidedBy !== 'default-scheduler') return now;
   const patient = { ...pod.demand, neverPreempts: true } as const;
-  if (freePlaces(input, patient) >= (replicasOf(input) ?? 1)) return [];
+  if (fitsFreely(input, patient, replicasOf(input) ?? 1)) return [];
   const places = (node: NodeFacts, demand: PodDemand): number => placesOn(node, othersOn(input, node, demand), demand);
   const later = fitOf(input).nodes.filter((node) => places(node, pod.demand) > places(node, patient));
   return [...new Set([...now, ...later])];
@@ -184,7 +186,8 @@ const beyondCapacity = workloadRule(
 const byPreemption = workloadRule(
   { id: 'WIN-SCHED-040', for: 'any', severity: 'warning', readsPods: true, source: 'K defaultpreemption' },
   (input) => {
-    const preempting = preemptingNodes(input);
+    // A folded cluster has no pods that could be preempted.
+    const preempting = input.weigh === undefined ? preemptingNodes(input) : [];
     if (preempting.length === 0) return [];
     return {
       at: [pointer(input.specAt, 'priorityClassName')],

@@ -1,4 +1,5 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { deployment, lintInput, podOf, workloadFrom } from '../../testing/lint-world';
 import { linuxNode, sketchCluster, sketchPod } from '../../testing/sketch-nodes';
@@ -30,9 +31,9 @@ function updated(reported: Partial<ClusterFacts>, spec: RawObject = {}) {
   return { ...input, workload: { ...workload, existing: before } };
 }
 
-const running = (count: number) =>
+const running = (count: number, reported: Partial<PodFacts> = {}) =>
   Array.from({ length: count }, (_, at) =>
-    sketchPod({ uid: `p${at}`, name: `p${at}`, nodeName: nodes[at]?.name ?? '' }),
+    sketchPod({ uid: `p${at}`, name: `p${at}`, nodeName: nodes[at]?.name ?? '', ...reported }),
   );
 
 const claim = (...[reported]: Parameters<typeof claimFacts>) => on({ claims: [claimFacts(reported)] });
@@ -61,6 +62,10 @@ testRules(claimRules, {
     fires: [
       { input: on({}, { replicas: 2 }), at: VOLUME, says: 'Its pods on other nodes do not start' },
       { input: on({ pods: running(1) }, { replicas: 2 }), params: { claim: 'disk', why: 'replicas' } },
+      {
+        input: on({ pods: running(2, { ready: false }) }, { replicas: 2 }),
+        params: { claim: 'disk', why: 'replicas' },
+      },
       { input: on({}, { kind: 'DaemonSet' }), params: { claim: 'disk', why: 'replicas' } },
       { input: updated({ pods: running(1) }), at: VOLUME, says: 'on another node it does not start' },
     ],
@@ -69,6 +74,7 @@ testRules(claimRules, {
       on({ nodes: nodes.slice(0, 1) }, { replicas: 2 }),
       // It works.
       on({ pods: running(2) }, { replicas: 2 }),
+      on({ pods: running(2, { ready: false, nodeName: 'linux-2' }) }, { replicas: 2 }),
       on({ volumes: [volumeFacts({ source: 'nfs.csi.k8s.io' })] }, { replicas: 2 }),
       on({ claims: [claimFacts({ accessModes: ['ReadWriteMany'] })] }, { replicas: 2 }),
       // It does not exist yet.

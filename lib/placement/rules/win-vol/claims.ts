@@ -6,7 +6,7 @@ import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
 import { countOf } from '../read/names';
-import { ownedBy, runAll } from '../read/own-pods';
+import { keptPods, ownedBy, runAll } from '../read/own-pods';
 import { replicasOf } from '../read/read-workload';
 import { backingsOf, driverOf, type VolumeBacking } from '../read/volumes';
 
@@ -64,8 +64,10 @@ function whySpread(input: WorkloadLintInput): 'replicas' | 'rollout' | null {
   const isTogether = pod.demand.affinity.some(({ topologyKey }) => topologyKey === 'kubernetes.io/hostname');
   if (nodes < 2 || isTogether) return null;
   const wanted = workload.kind === 'DaemonSet' ? nodes : (replicasOf(input) ?? 1);
+  const kept = keptPods(input);
+  const isOnOne = kept.length >= wanted && new Set(kept.map(({ nodeName }) => nodeName)).size === 1;
   // Those that are ready show that they can share it.
-  if (wanted > 1) return runAll(input, wanted) ? null : 'replicas';
+  if (wanted > 1) return isOnOne || runAll(input, wanted) ? null : 'replicas';
   const isReplaced = input.cluster.pods.some((one) => holdsPlace(one) && ownedBy(input)(one));
   return workload.kind === 'Deployment' && isReplaced && leavingPods(workload) === 0 ? 'rollout' : null;
 }

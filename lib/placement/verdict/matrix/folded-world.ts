@@ -14,10 +14,8 @@ import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
 import { columnKey } from './pool-columns';
 import { labelsOfRules, listsOf, topologyLabels } from './read-labels';
 
-interface RealWorld {
+interface RealWorld extends Pick<PlacementWorld, 'node' | 'ownNodes' | 'presentPods'> {
   parts: Omit<WorldParts, 'cluster'>;
-  node(name: string): NodeFacts | null;
-  ownNodes(workload: WorkloadObject): ReadonlySet<string>;
 }
 
 const keys = new WeakMap<PodToPlace, { daemonSet: boolean; key: string }>();
@@ -49,6 +47,7 @@ function emptyWorld(cluster: ClusterFacts, nodes: readonly NodeFacts[], real: Re
     ...world,
     node: (name) => real.node(name),
     ownNodes: (workload) => real.ownNodes(workload),
+    presentPods: (workload) => real.presentPods(workload),
     feasibility: (pod, o) => world.feasibility(alone(pod), o),
   };
 }

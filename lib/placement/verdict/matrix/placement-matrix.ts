@@ -210,7 +210,8 @@ export class PlacementMatrix {
     const real = {
       parts,
       node: (name: string) => this.#nodes.node(name),
-      ownNodes: (workload: WorkloadObject) => new Set(this.#own.of(workload).keys()),
+      ownNodes: (workload: WorkloadObject) => this.#own.of(workload),
+      presentPods: (workload: WorkloadObject) => this.#fullWorld().presentPods(workload),
     };
     const isNew = why.isOther || moved.isRebuilt || this.#fold?.take(cluster, moved) !== true;
     if (isNew) {

@@ -1,11 +1,11 @@
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { LintFinding } from '@/lib/domain/placement/rule';
 import type { WeighedNode } from '../conclude';
+import type { OwnNodes } from '../assessment';
 import type { NodeEvaluation } from '../node-evaluation';
 import { type Tally, tallied, tallyOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
-import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { keepsPods } from '../proven-nodes';
+import { heldNodes } from '../held-nodes';
 import type { NodeClass, NodeClasses } from './node-classes';
 import type { OwnPods } from './own-pods';
 import { once } from '../../memoized';
@@ -26,8 +26,9 @@ export interface PlacementPart extends WeighedNode {
   preempts: boolean;
 }
 
-/** Pods that stay where they are say nothing about new ones. */
-export const ofNewPods = (part: PlacementPart): PlacementPart => ({ ...part, kept: 0 });
+/** Pods that stay on a node that accepts no other say nothing about new ones. */
+export const ofNewPods = (part: PlacementPart): PlacementPart =>
+  tallied(part.evaluation) === null ? { ...part, own: 0 } : part;
 
 export interface AssessedWorkload {
   top: MatrixWorkload;
@@ -50,10 +51,14 @@ function crowded(evaluation: NodeEvaluation, room: boolean): NodeEvaluation {
   return { outcome: 'unschedulable', full: true, startOutcome, reasons, why, alike };
 }
 
-/** By class, how many of these nodes it has. */
-function byClass(names: ReadonlyMap<string, number>, { classes }: Here): ReadonlyMap<NodeClass, number> {
+const heldBy = ({ top: { object }, of: { evaluated } }: AssessedWorkload, { own, classes }: Here): OwnNodes =>
+  heldNodes(object, own.of(object), { pod: evaluated.pod, node: (name) => classes.node(name) });
+
+/** By class, how many of its nodes hold pods of the workload. */
+function heldByClass(assessed: AssessedWorkload, here: Here): ReadonlyMap<NodeClass, number> {
+  const { classes } = here;
   const counts = new Map<NodeClass, number>();
-  for (const node of names.keys()) {
+  for (const node of heldBy(assessed, here).keys()) {
     const home = classes.of(node);
     if (home !== undefined) counts.set(home, (counts.get(home) ?? 0) + 1);
   }
@@ -62,11 +67,12 @@ function byClass(names: ReadonlyMap<string, number>, { classes }: Here): Readonl
 
 function partsByNode(
   evaluations: ReadonlyMap<string, NodeEvaluation>,
-  { top, of: { preempting } }: AssessedWorkload,
-  { classes, own }: Here,
+  assessed: AssessedWorkload,
+  here: Here,
 ): PlacementPart[] {
-  const [mine, kept] = [own.of(top.object), own.kept(top.object)];
-  return classes.all().flatMap(({ members }) => {
+  const { preempting } = assessed.of;
+  const own = heldBy(assessed, here);
+  return here.classes.all().flatMap(({ members }) => {
     const alike = new Map<string, PlacementPart>();
     for (const node of members.values()) {
       const evaluation = evaluations.get(node.name);
@@ -74,10 +80,9 @@ function partsByNode(
       const preempts = preempting.has(node.name);
       const key = `${preempts} ${evaluation.alike}`;
       const known = alike.get(key);
-      const part = known ?? { node, evaluation, count: 0, own: 0, kept: 0, room: !evaluation.full, preempts };
+      const part = known ?? { node, evaluation, count: 0, own: 0, room: !evaluation.full, preempts };
       part.count += 1;
-      if (mine.has(node.name)) part.own += 1;
-      if (kept.has(node.name) && keepsPods(node)) part.kept += 1;
+      if (own.has(node.name)) part.own += 1;
       alike.set(key, part);
     }
     return [...alike.values()];
@@ -113,13 +118,12 @@ const sumIn = (counts: ByClass, classes: readonly NodeClass[]): number =>
 /** Of one column; none of no classes. */
 function partOf(
   classes: readonly NodeClass[],
-  o: Pick<PlacementPart, 'evaluation' | 'room' | 'preempts'> & { pods: { own: ByClass; kept: ByClass; here: Here } },
+  o: Pick<PlacementPart, 'evaluation' | 'room' | 'preempts'> & { own: ByClass; here: Here },
 ): PlacementPart[] {
   const [first] = classes;
   if (first === undefined) return [];
-  const { pods, ...rest } = o;
-  const count = nodesOf(classes, pods.here.classes);
-  return [{ ...rest, node: first.node, count, own: sumIn(pods.own, classes), kept: sumIn(pods.kept, classes) }];
+  const { own, here, ...rest } = o;
+  return [{ ...rest, node: first.node, count: nodesOf(classes, here.classes), own: sumIn(own, classes) }];
 }
 
 /** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by group. */
@@ -131,9 +135,7 @@ export function partsOf(
   const { byGroup, byNode, grouping } = assessed.of;
   if (byGroup === null) return partsByNode(byNode ?? new Map(), assessed, here);
   const demand = demandNow(assessed.of, here.capacity);
-  const { object } = assessed.top;
-  const kept = [...byClass(here.own.kept(object), here)].filter(([{ node }]) => keepsPods(node));
-  const pods = { own: byClass(here.own.of(object), here), kept: new Map(kept), here };
+  const pods = { own: heldByClass(assessed, here), here };
   return [...grouping.groups()].flatMap((group) => {
     const evaluation = ownOf?.(group) ?? byGroup[group.index];
     if (evaluation === undefined) return [];
@@ -149,8 +151,8 @@ export function partsOf(
       const free = found.length === classes.length ? classes : found;
       const isFree = new Set(free);
       const others = free.length === 0 ? classes : classes.filter((one) => !isFree.has(one));
-      closed.push(...partOf(others, { evaluation: there, room: false, preempts: false, pods }));
-      open.push(...partOf(free, { evaluation, room: true, preempts, pods }));
+      closed.push(...partOf(others, { evaluation: there, room: false, preempts: false, ...pods }));
+      open.push(...partOf(free, { evaluation, room: true, preempts, ...pods }));
     }
     return [...closed, ...open];
   });
@@ -161,13 +163,7 @@ export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
   const { byGroup, byNode, grouping } = assessed.of;
   if (byGroup === null) return tallyOf(partsByNode(byNode ?? new Map(), assessed, here));
   const demand = demandNow(assessed.of, here.capacity);
-  const groupsWith = (
-    names: ReadonlyMap<string, number>,
-    passes: (node: NodeFacts) => boolean = () => true,
-  ): ReadonlySet<ClassGroup | undefined> =>
-    new Set([...byClass(names, here).keys()].flatMap((one) => (passes(one.node) ? grouping.of(one) : [])));
-  const own = once(() => groupsWith(here.own.of(assessed.top.object)));
-  const kept = once(() => groupsWith(here.own.kept(assessed.top.object), keepsPods));
+  const own = once(() => new Set([...heldByClass(assessed, here).keys()].map((one) => grouping.of(one))));
   const isOpen = (group: ClassGroup, { full }: NodeEvaluation): boolean => {
     if (!full) for (const one of group.classes) if (here.capacity.hasCapacity(one, demand)) return true;
     return own().has(group);
@@ -178,7 +174,7 @@ export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
     const evaluation = byGroup[group.index];
     const kind = evaluation === undefined ? null : tallied(evaluation);
     if (evaluation === undefined) continue;
-    if (kind === null && now.runs === 0 && kept().has(group)) now.runs = 1;
+    if (kind === null && now.runs === 0 && own().has(group)) now.runs = 1;
     if (kind === null || now[kind] > 0) continue;
     if (isOpen(group, evaluation)) now[kind] = 1;
     else crowdedOut[kind] = 1;

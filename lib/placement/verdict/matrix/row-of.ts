@@ -63,7 +63,7 @@ function reached(parts: readonly PlacementPart[], q: CellInputs): Reached {
   if (runs.length > 0 && worst !== undefined) return { verdict: 'partial', why: failure(worst, q).why };
   if (unknown.length > 0) return { verdict: 'unknown', why: most(unknown)?.evaluation.why ?? null };
   if (worst !== undefined) return failure(worst, q);
-  if (runs.length === 0) return parts.some(({ kept }) => kept > 0) ? { verdict: 'runs', why: null } : away(parts, q);
+  if (runs.length === 0) return parts.some(({ own }) => own > 0) ? { verdict: 'runs', why: null } : away(parts, q);
   const isOpen = runs.some(({ room, own, evaluation }) => own > 0 || (room && !evaluation.full));
   return isOpen
     ? { verdict: 'runs', why: null }
@@ -74,7 +74,7 @@ function cellOf(parts: readonly PlacementPart[], q: CellInputs): Cell {
   const of = sum(parts, ({ count }) => count);
   const runs = parts.filter(({ evaluation }) => evaluation.startOutcome === 'runs');
   const reported = q.rejected ? { verdict: 'rejected' as const, why: null } : reached(parts, q);
-  const works = sum(parts, (one) => (runs.includes(one) ? one.count : tallied(one.evaluation) === null ? one.kept : 0));
+  const works = sum(parts, (one) => (runs.includes(one) ? one.count : tallied(one.evaluation) === null ? one.own : 0));
   return { ...reported, works: q.rejected ? 0 : works, of };
 }
 

@@ -1,0 +1,44 @@
+import { countAt, objectAt } from '../../kube-rules/json/kube-json';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { untolerated } from '../../kube-rules/scheduler/static-filter';
+import type { OwnNodes } from './assessment';
+import { leavingPods, objectAfter } from './leaving-pods';
+
+export const NO_NODES: OwnNodes = new Map();
+
+/** Of any revision: its controller replaces it only if another starts. */
+export const runsNow = (pod: PodFacts): pod is PodFacts & { nodeName: string } =>
+  pod.nodeName !== null && pod.ready && !pod.deleting;
+
+/** Whether pods stay on the node that it would not accept again; NoExecute taints evict them. */
+export const keepsPods = (
+  { taints }: Pick<NodeFacts, 'taints'>,
+  { tolerations }: Pick<PodToPlace, 'tolerations'>,
+): boolean => untolerated(taints, tolerations).every(({ effect }) => effect !== 'NoExecute');
+
+/** How many pods must run so that none is missing; of a DaemonSet each node has its own. */
+function wantedPods(workload: WorkloadObject): number {
+  const spec = objectAt(objectAfter(workload), 'spec');
+  if (workload.kind === 'DaemonSet') return 0;
+  if (workload.kind === 'Pod') return 1;
+  if (workload.kind !== 'Job') return countAt(spec, 'replicas') ?? 1;
+  const parallel = countAt(spec, 'parallelism') ?? 1;
+  return Math.min(parallel, countAt(spec, 'completions') ?? parallel);
+}
+
+/** Nodes that run its pods, which stay there however full or closed they are; none if pods are missing or of another template. */
+export function heldNodes(
+  workload: WorkloadObject,
+  own: OwnNodes,
+  o: { pod: Pick<PodToPlace, 'tolerations'>; node: (name: string) => NodeFacts | null },
+): OwnNodes {
+  if (own.size === 0 || leavingPods(workload) !== null) return NO_NODES;
+  const held = [...own].filter(([name]) => {
+    const node = o.node(name);
+    return node !== null && keepsPods(node, o.pod);
+  });
+  const count = held.reduce((sum, [, pods]) => sum + pods, 0);
+  return count >= wantedPods(workload) ? new Map(held) : NO_NODES;
+}
