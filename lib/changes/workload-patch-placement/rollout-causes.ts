@@ -8,7 +8,7 @@ import { someNames } from '../parts/names';
 import type { SeenWorkload } from './data';
 import { leftPods } from './left-pods';
 
-/** The live store is cheap, but scanning every pod is not free. */
+/** Scanning every pod is not free, and pods of StatefulSets are listed by the API server. */
 const EVERY_MS = 5_000;
 /** Clocks differ. A pod that failed earlier is of the template before the patch. */
 const SKEW_MS = 60_000;

@@ -158,7 +158,7 @@ describe('a run', () => {
         labels: { 'controller-revision-hash': hash },
       });
     const status = { currentRevision: 'old', updateRevision: 'old' };
-    const set = { ...aWorkload('sql', { kind: 'StatefulSet' }), status };
+    const set = { ...aWorkload('sql', { kind: 'StatefulSet', replicas: 4 }), status };
     one.world.put(set, revised('sql-0', 'old', true), revised('sql-1', 'old'), revised('sql-2', 'new'));
     const [first] = one.data.workloads;
     if (first === undefined) throw new Error('nothing is patched');

@@ -31,24 +31,26 @@ export const isByHand = (set: RawObject): boolean =>
 export const isOrdered = (set: RawObject): boolean => textAt(specOf(set), 'podManagementPolicy') !== 'Parallel';
 
 /**
- * Names of its pods that are not Ready, if it waits for them before it replaces any pod, also one of these (Kubernetes
- * docs: StatefulSet, forced rollback).
+ * Whether it waits for this pod of its own, which is not Ready, before it replaces any pod, also this one (Kubernetes docs:
+ * StatefulSet, forced rollback). One that has ended is deleted by the controller.
  */
-export function awaitedPods(set: RawObject, pods: readonly PodFacts[]): string[] {
+export function isAwaited(set: RawObject, pod: PodFacts): boolean {
+  if (!isOrdered(set) || isByHand(set)) return false;
+  const { name, namespace, workload, ready, deleting, phase } = pod;
   const metadata = objectAt(set, 'metadata');
-  const { start, end } = ordinalRange(set);
-  if (!isOrdered(set) || isByHand(set)) return [];
-  const isOwn = ({ namespace, workload }: PodFacts): boolean =>
+  const isOwn =
     workload?.kind === 'StatefulSet' &&
     workload.name === textAt(metadata, 'name') &&
     namespace === (textAt(metadata, 'namespace') || 'default');
-  // One that has ended is deleted by the controller.
-  const isAwaited = ({ name, ready, deleting, phase }: PodFacts): boolean => {
-    const ordinal = podOrdinal(name) ?? -1;
-    return !ready && !deleting && (phase === 'Pending' || phase === 'Running') && ordinal >= start && ordinal < end;
-  };
-  return pods
-    .filter((one) => isOwn(one) && isAwaited(one))
+  const { start, end } = ordinalRange(set);
+  const ordinal = podOrdinal(name) ?? -1;
+  const isDue = ordinal >= start && ordinal < end;
+  return isOwn && isDue && !ready && !deleting && (phase === 'Pending' || phase === 'Running');
+}
+
+/** Names of the pods that it waits for before it replaces any pod. */
+export const awaitedPods = (set: RawObject, pods: readonly PodFacts[]): string[] =>
+  pods
+    .filter((pod) => isAwaited(set, pod))
     .map(({ name }) => name)
     .toSorted();
-}

@@ -205,6 +205,7 @@ onEachDatabase(benchOn, (here) => {
     expect(again.plan?.impact.pods).toEqual({ linux: 12, windows: 0 });
     const stale = await here.db.changeEvent.findFirst({ where: { changeId: requested.id, type: 'stale' } });
     expect(stale?.body).toContain('affects more than approved: 12 interrupted pods instead of 0');
+    expect(stale?.body).toContain('new warning “Applications will be interrupted”');
     expect(here.world.attempts).toEqual([]);
     await here.approve(again);
     await here.reached(requested.id, 'succeeded');
