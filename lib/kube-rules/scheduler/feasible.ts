@@ -20,8 +20,7 @@ const itselfOf = ({ namespace, name, nodeName }: PodToPlace, world: SchedulingWo
     ? []
     : [...world.pods.inNamespace(namespace).keys()].filter((one) => one.name === name && one.nodeName === nodeName);
 
-/** The answer as if these pods were not there. */
-export function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: () => T): T {
+function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: () => T): T {
   for (const one of pods) world.podWent(one);
   const found = answer();
   for (const one of pods) world.podCame(one);

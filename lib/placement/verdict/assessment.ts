@@ -14,13 +14,14 @@ import type { OtherHelp } from '../../domain/placement/other-help';
 import type { NodeGroup } from '../../domain/placement/verdict';
 import type { NodeOutcome, Outcome } from '../../domain/placement/verdict-words';
 
-/** The pods of an owner, of which the rollout of another template deletes up to `first` before it creates a pod. */
-export interface Replaced {
+/**
+ * The pods of an owner, of which the rollout of another template deletes up to `first` before it creates a pod.
+ * `from`: those of a StatefulSet from this ordinal.
+ */
+interface Replaced {
   owner: string;
   first: number;
-  /** Of a StatefulSet: these are its ordinals from here; and the lowest ordinal that is replaced at all. */
   from?: number;
-  least?: number;
 }
 
 /** By the node's name: how many of its pods are Ready there and not being deleted. */

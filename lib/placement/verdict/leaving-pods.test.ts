@@ -200,17 +200,6 @@ describe('a changed template on full nodes', () => {
     expect(assessed('StatefulSet', on('StatefulSet', 'a', 'b'), byHand)[0]).toBe('runs');
   });
 
-  test('its other pods find the places that they leave themselves', () => {
-    const pods = on('StatefulSet', 'b', 'a');
-    const world = placementWorld({ cluster: sketchCluster({ nodes: two, pods: [...pods, ...others] }), today: TODAY });
-    const before = of('StatefulSet', old, { replicas: 2 });
-    const after = of('StatefulSet', requesting({ cpu: '1001m' }), { replicas: 2 });
-    const labeled = of('StatefulSet', { ...old, terminationGracePeriodSeconds: 5 }, { replicas: 2 });
-    expect(assess(manifest(labeled, before), world).sentence.text).toBe('Runs on all 2 nodes.');
-    // Its node has no capacity for a larger one.
-    expect(assess(manifest(after, before), world).sentence.text).toMatch(/^Runs on 1 of 2 nodes/);
-  });
-
   test('it creates pods of new ordinals before it replaces any', () => {
     expect(assessed('StatefulSet', on('StatefulSet', 'b', 'a'), { to: { replicas: 3 } })[0]).toBe('blocked');
   });

@@ -68,9 +68,8 @@ interface RolloutStart {
   leaving: number;
   /** How many of its pods leave before one of the new template is scheduled, if there are that many. */
   first: number;
-  /** Of a StatefulSet: the lowest of the ordinals that leave first, as the highest come first, and the lowest of all that leave. */
+  /** Of a StatefulSet: the lowest of the ordinals that leave first; the highest come first. */
   from?: number;
-  least?: number;
 }
 
 /** null: its pods have this template, so that they show where it runs. */
@@ -83,8 +82,7 @@ export const rolloutStart = memoized((workload: WorkloadObject): RolloutStart | 
   const leaving = leavingOf(now);
   const first = leavingFirst(now, leaving, before === null ? 0 : replicasOf(now.object) - replicasOf(before));
   if (now.kind !== 'StatefulSet' || isByHand(now.object)) return { now, leaving, first };
-  const { start, end } = ordinalRange(now.object);
-  return { now, leaving, first, from: end - first, least: start + partitionOf(now.object) };
+  return { now, leaving, first, from: ordinalRange(now.object).end - first };
 });
 
 export const leavingPods = (workload: WorkloadObject): number | null => rolloutStart(workload)?.leaving ?? null;

@@ -8,9 +8,9 @@ import { feasibleLater } from '../../kube-rules/scheduler/awaited-pods';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import { podOrdinal } from '../../kube-rules/objects/stateful-set';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
-import { daemonSetFeasible, feasible, feasibleAfter, without } from '../../kube-rules/scheduler/feasible';
-import { hasEnded, holdsPlace, type SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
-import type { OwnNodes, PlacementWorld, Replaced } from './assessment';
+import { daemonSetFeasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
+import { hasEnded, holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
+import type { OwnNodes, PlacementWorld } from './assessment';
 import { groupedBy, memoized } from '../memoized';
 import { hostKey } from './host-key';
 import { podOwnerKey, ownerKey } from './owner-key';
@@ -57,26 +57,9 @@ const present = memoized((pods: readonly PodFacts[]): ReadonlyMap<string, number
   return counts;
 });
 
-const fromOrdinal = (own: readonly PodFacts[], from = 0): readonly PodFacts[] =>
+/** Of pods that may leave first: a StatefulSet replaces the highest ordinals first, others any. */
+const leavingFirst = (own: readonly PodFacts[], { from = 0 }: { from?: number }): readonly PodFacts[] =>
   own.filter(({ name }) => (podOrdinal(name) ?? from) >= from);
-
-const fitsSomewhere = ({ whole, nodes }: Feasibility): boolean =>
-  whole === null && nodes.some(({ refusals }) => refusals.length === 0);
-
-/** A StatefulSet replaces the highest ordinals first; if these find no node, none of the others follows. */
-function feasibleReplacing(
-  pod: PodToPlace,
-  world: SchedulingWorld,
-  q: { replaces: Replaced; pods: readonly PodFacts[] },
-): Feasibility {
-  const { first, from, least } = q.replaces;
-  if (from === undefined) return feasibleAfter(pod, world, { own: q.pods, leaving: first });
-  const step = without(fromOrdinal(q.pods, from), world, () => feasible(pod, world));
-  if (!fitsSomewhere(step)) return step;
-  const surplus = fromOrdinal(q.pods, from + first);
-  const own = fromOrdinal(q.pods, least).filter((one) => !surplus.includes(one));
-  return without(surplus, world, () => feasibleAfter(pod, world, { own, leaving: first }));
-}
 
 /** A cluster prepared for many assessments; expensive parts are computed on first use. */
 export function placementWorld(parts: WorldParts): PlacementWorld {
@@ -92,11 +75,15 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
     feasibility: (pod, { daemonSet, replaces }) => {
       const world = schedulingOf(cluster);
-      const answer = (one: PodToPlace): Feasibility => {
-        if (daemonSet) return daemonSetFeasible(one, world, replaces?.first === 0);
-        if (replaces === undefined) return feasible(one, world);
-        return feasibleReplacing(one, world, { replaces, pods: podsByOwner(cluster.pods).get(replaces.owner) ?? [] });
-      };
+      const own =
+        replaces === undefined ? [] : leavingFirst(podsByOwner(cluster.pods).get(replaces.owner) ?? [], replaces);
+      const answer = (one: PodToPlace): Feasibility =>
+        daemonSet
+          ? daemonSetFeasible(one, world, replaces?.first === 0)
+          : feasibleAfter(one, world, {
+              own,
+              leaving: replaces?.from === undefined ? (replaces?.first ?? 0) : own.length,
+            });
       return coming.length === 0 ? answer(pod) : feasibleLater(pod, { coming, world, answer });
     },
     platform: (reference) => {
