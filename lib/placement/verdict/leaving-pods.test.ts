@@ -200,7 +200,12 @@ describe('a changed template on full nodes', () => {
     expect(assessed('StatefulSet', on('StatefulSet', 'a', 'b'), byHand)[0]).toBe('runs');
   });
 
-  test('each pod gets the place of the one before it, and preempts none of another node', () => {
+  const oneByOne = { strategy: { rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } } };
+
+  test.each<[string, RawObject, string[]]>([
+    ['StatefulSet', {}, ['b']],
+    ['Deployment', oneByOne, ['a', 'b']],
+  ])('each pod of a %s gets the place of one before it, and preempts none of another node', (kind, spec, free) => {
     const nodes = ['a', 'b', 'c'].map((name) => linuxNode({ name }));
     const selector = { matchLabels: { app: 'shop' } };
     const required = [{ labelSelector: selector, topologyKey: 'kubernetes.io/hostname' }];
@@ -210,15 +215,15 @@ describe('a changed template on full nodes', () => {
     const term = { topologyKey: 'kubernetes.io/hostname', namespaces: ['default'], namespaceSelector: null };
     const antiAffinity = [{ ...term, selector: [{ key: 'app', operator: 'In' as const, values: ['shop'] }] }];
     const demand = { requests: { cpu: 3_000 }, antiAffinity, priority: 100 };
-    const pods = ['a', 'b'].map((nodeName, at) => ({ ...own('StatefulSet', `shop-${at}`, demand), nodeName }));
+    const pods = ['a', 'b'].map((nodeName, at) => ({ ...own(kind, `shop-${at}`, demand), nodeName }));
     const low = sketchPod({ ...other, nodeName: 'c', demand: { ...other.demand, requests: { cpu: 3_000 } } });
     const [before, after] = ['nginx:1.26', 'nginx:1.27'].map((image) =>
-      of('StatefulSet', template(image), { replicas: 2 }),
+      of(kind, template(image), { replicas: 2, ...spec }),
     );
     for (const there of [nodes.slice(0, 2), nodes]) {
       const world = placementWorld({ cluster: sketchCluster({ nodes: there, pods: [...pods, low] }), today: TODAY });
       const { outcome, findings, feasibility } = assess(manifest(after ?? {}, before ?? {}), world);
-      expect(feasibility.nodes.flatMap(({ node, refusals }) => (refusals.length === 0 ? node : []))).toEqual(['b']);
+      expect(feasibility.nodes.flatMap(({ node, refusals }) => (refusals.length === 0 ? node : []))).toEqual(free);
       expect([outcome, findings.map(({ rule }) => rule).filter((id) => id.startsWith('WIN-SCHED'))]).toEqual([
         'runs',
         [],
