@@ -203,7 +203,7 @@ describe('a changed template on full nodes', () => {
   const oneByOne = { strategy: { rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } } };
 
   test.each<[string, RawObject, string[]]>([
-    ['StatefulSet', {}, ['b']],
+    ['StatefulSet', {}, ['a', 'b']],
     ['Deployment', oneByOne, ['a', 'b']],
   ])('each pod of a %s gets the place of one before it, and preempts none of another node', (kind, spec, free) => {
     const nodes = ['a', 'b', 'c'].map((name) => linuxNode({ name }));
@@ -229,6 +229,26 @@ describe('a changed template on full nodes', () => {
         [],
       ]);
     }
+  });
+
+  test.each<[string, string[], string]>([
+    ['the last', ['old', 'new'], 'partial'],
+    ['the first', ['new', 'old'], 'blocked'],
+  ])('%s pod that a StatefulSet replaces comes to a node where it does not start', (_, at, outcome) => {
+    const nodes = [windowsNode({ name: 'new' }), windowsNode({ name: 'old', build: 17_763 })];
+    const template = (tag: string) =>
+      podOf(
+        `mcr.microsoft.com/windows/servercore/iis:windowsservercore-${tag}`,
+        {},
+        { resources: { requests: { cpu: '3' } } },
+      );
+    const pods = at.map((nodeName, index) => ({
+      ...own('StatefulSet', `shop-${index}`, { requests: { cpu: 3_000 } }),
+      nodeName,
+    }));
+    const world = placementWorld({ cluster: sketchCluster({ nodes, pods }), today: TODAY });
+    const set = (tag: string) => of('StatefulSet', template(tag), { replicas: 2 });
+    expect(assess(manifest(set('ltsc2022'), set('ltsc2019')), world).outcome).toBe(outcome);
   });
 
   test('it creates pods of new ordinals before it replaces any', () => {
