@@ -48,17 +48,22 @@ const preempted = (fit: NodeFit): NodeFit => (fit.preempts === true ? { ...fit, 
 const withPreemption = (nodes: readonly NodeFit[]): readonly NodeFit[] =>
   nodes.some(({ refusals }) => refusals.length === 0) ? nodes : nodes.map(preempted);
 
-/** Every filter of kube-scheduler 1.36 that fails, by node. A pinned or gated pod is checked as if it were not. */
-export const feasible = (pod: PodToPlace, world: SchedulingWorld): Feasibility =>
+const filtered = (pod: PodToPlace, world: SchedulingWorld): Feasibility =>
   without(itselfOf(pod, world), world, () => {
     const { whole, all, undecided } = podFilters(pod, world);
     return {
       decidedBy: decidedBy(pod),
       whole,
-      nodes: withPreemption(world.nodes.map((_, at) => fitAt(at, { pod, world, refusals: all(at) }))),
+      nodes: world.nodes.map((_, at) => fitAt(at, { pod, world, refusals: all(at) })),
       undecided,
     };
   });
+
+/** Every filter of kube-scheduler 1.36 that fails, by node. A pinned or gated pod is checked as if it were not. */
+export function feasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
+  const answer = filtered(pod, world);
+  return { ...answer, nodes: withPreemption(answer.nodes) };
+}
 
 const refusalsIn = ({ whole, nodes }: Feasibility, at: number): readonly NodeRefusal[] => {
   const here = nodes[at]?.refusals ?? [];
@@ -75,12 +80,15 @@ function combined(now: Feasibility, after: ReadonlyMap<string, Feasibility>): Fe
   const isDecided = all.every(({ whole }) => whole !== null);
   const nodes = now.nodes.map(({ node }, at): NodeFit => {
     const here = after.get(node) ?? now;
-    const best = all.find((one) => refusalsIn(one, at).length === 0) ?? here;
+    const best =
+      all.find((one) => refusalsIn(one, at).length === 0) ??
+      all.find(({ whole, nodes: fits }) => whole === null && fits[at]?.preempts === true) ??
+      here;
     const fit = best.nodes[at];
     return fit === undefined || isDecided ? { node, refusals: [], ...fit } : { ...fit, refusals: refusalsIn(best, at) };
   });
   const undecided = [...new Set(all.flatMap((one) => one.undecided))];
-  return { ...now, whole: isDecided ? now.whole : null, nodes, undecided };
+  return { ...now, whole: isDecided ? now.whole : null, nodes: withPreemption(nodes), undecided };
 }
 
 /** Nodes of leaving pods that are evaluated one by one; a place freed on another counts as taken. */
@@ -102,8 +110,8 @@ export function feasibleAfter(
   if (pod.spread.length + pod.volumes.length === 0 && [pod, ...own].every(({ demand }) => isLocal(demand)))
     return without([...byNode.values()].flat(), world, () => feasible(pod, world));
   const evaluated = [...byNode].slice(0, MOST_EVALUATED);
-  const after = evaluated.map(([node, pods]) => [node, without(pods, world, () => feasible(pod, world))] as const);
-  return combined(feasible(pod, world), new Map(after));
+  const after = evaluated.map(([node, pods]) => [node, without(pods, world, () => filtered(pod, world))] as const);
+  return combined(filtered(pod, world), new Map(after));
 }
 
 /** Pods that the DaemonSet already has: each node is checked for its pod, not for a second one. */

@@ -16,12 +16,14 @@ import type { NodeOutcome, Outcome } from '../../domain/placement/verdict-words'
 
 /**
  * The pods of an owner, of which the rollout of another template deletes up to `first` before it creates a pod.
- * `from`: those of a StatefulSet from this ordinal.
+ * `order`: the ordinals of a StatefulSet that leave first, and last, each with those above it.
  */
 interface Replaced {
   owner: string;
   first: number;
-  from?: number;
+  order?: { first: number; last: number };
+  /** Its first pods start. */
+  goesOn?: boolean;
 }
 
 /** By the node's name: how many of its pods are Ready there and not being deleted. */

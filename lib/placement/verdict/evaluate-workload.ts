@@ -119,12 +119,17 @@ export function evaluateOn(
   const { workload, admission, pod, containers, starts, runsOn: own } = prepared;
   const { cluster } = world;
   const rollout = rolloutStart(workload);
-  const feasibility = world.feasibility(pod, {
-    daemonSet: workload.kind === 'DaemonSet',
-    ...(rollout === null ? {} : { replaces: { ...rollout, owner: ownerKey(workload) } }),
-  });
   const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts, cluster, runsOn: own }));
-  return { feasibility, evaluations: evaluateNodes({ admission, pod, feasibility, run }, cluster.nodes) };
+  const evaluated = (goesOn: boolean) => {
+    const feasibility = world.feasibility(pod, {
+      daemonSet: workload.kind === 'DaemonSet',
+      ...(rollout === null ? {} : { replaces: { ...rollout, owner: ownerKey(workload), goesOn } }),
+    });
+    return { feasibility, evaluations: evaluateNodes({ admission, pod, feasibility, run }, cluster.nodes) };
+  };
+  const start = evaluated(false);
+  const goesOn = [...start.evaluations.values()].some(({ outcome }) => outcome === 'runs' || outcome === 'unknown');
+  return rollout?.order !== undefined && goesOn ? evaluated(true) : start;
 }
 
 export function evaluateWorkload(

@@ -200,6 +200,57 @@ describe('a changed template on full nodes', () => {
     expect(assessed('StatefulSet', on('StatefulSet', 'a', 'b'), byHand)[0]).toBe('runs');
   });
 
+  const oneByOne = { strategy: { rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } } };
+
+  test.each<[string, RawObject, string[]]>([
+    ['StatefulSet', {}, ['a', 'b']],
+    ['Deployment', oneByOne, ['a', 'b']],
+  ])('each pod of a %s gets the place of one before it, and preempts none of another node', (kind, spec, free) => {
+    const nodes = ['a', 'b', 'c'].map((name) => linuxNode({ name }));
+    const selector = { matchLabels: { app: 'shop' } };
+    const required = [{ labelSelector: selector, topologyKey: 'kubernetes.io/hostname' }];
+    const affinity = { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: required } };
+    const template = (image: string) =>
+      podOf(image, { ...ON_LINUX, affinity, priority: 100 }, { resources: { requests: { cpu: '3' } } });
+    const term = { topologyKey: 'kubernetes.io/hostname', namespaces: ['default'], namespaceSelector: null };
+    const antiAffinity = [{ ...term, selector: [{ key: 'app', operator: 'In' as const, values: ['shop'] }] }];
+    const demand = { requests: { cpu: 3_000 }, antiAffinity, priority: 100 };
+    const pods = ['a', 'b'].map((nodeName, at) => ({ ...own(kind, `shop-${at}`, demand), nodeName }));
+    const low = sketchPod({ ...other, nodeName: 'c', demand: { ...other.demand, requests: { cpu: 3_000 } } });
+    const [before, after] = ['nginx:1.26', 'nginx:1.27'].map((image) =>
+      of(kind, template(image), { replicas: 2, ...spec }),
+    );
+    for (const there of [nodes.slice(0, 2), nodes]) {
+      const world = placementWorld({ cluster: sketchCluster({ nodes: there, pods: [...pods, low] }), today: TODAY });
+      const { outcome, findings, feasibility } = assess(manifest(after ?? {}, before ?? {}), world);
+      expect(feasibility.nodes.flatMap(({ node, refusals }) => (refusals.length === 0 ? node : []))).toEqual(free);
+      expect([outcome, findings.map(({ rule }) => rule).filter((id) => id.startsWith('WIN-SCHED'))]).toEqual([
+        'runs',
+        [],
+      ]);
+    }
+  });
+
+  test.each<[string, string[], string]>([
+    ['the last', ['old', 'new'], 'partial'],
+    ['the first', ['new', 'old'], 'blocked'],
+  ])('%s pod that a StatefulSet replaces comes to a node where it does not start', (_, at, outcome) => {
+    const nodes = [windowsNode({ name: 'new' }), windowsNode({ name: 'old', build: 17_763 })];
+    const template = (tag: string) =>
+      podOf(
+        `mcr.microsoft.com/windows/servercore/iis:windowsservercore-${tag}`,
+        {},
+        { resources: { requests: { cpu: '3' } } },
+      );
+    const pods = at.map((nodeName, index) => ({
+      ...own('StatefulSet', `shop-${index}`, { requests: { cpu: 3_000 } }),
+      nodeName,
+    }));
+    const world = placementWorld({ cluster: sketchCluster({ nodes, pods }), today: TODAY });
+    const set = (tag: string) => of('StatefulSet', template(tag), { replicas: 2 });
+    expect(assess(manifest(set('ltsc2022'), set('ltsc2019')), world).outcome).toBe(outcome);
+  });
+
   test('it creates pods of new ordinals before it replaces any', () => {
     expect(assessed('StatefulSet', on('StatefulSet', 'b', 'a'), { to: { replicas: 3 } })[0]).toBe('blocked');
   });

@@ -68,8 +68,8 @@ interface RolloutStart {
   leaving: number;
   /** How many of its pods leave before one of the new template is scheduled, if there are that many. */
   first: number;
-  /** Of a StatefulSet: the lowest of the ordinals that leave first; the highest come first. */
-  from?: number;
+  /** Of a StatefulSet, which replaces the highest ordinals first: the lowest of those that leave first, and of all. */
+  order?: { first: number; last: number };
 }
 
 /** null: its pods have this template, so that they show where it runs. */
@@ -82,7 +82,8 @@ export const rolloutStart = memoized((workload: WorkloadObject): RolloutStart | 
   const leaving = leavingOf(now);
   const first = leavingFirst(now, leaving, before === null ? 0 : replicasOf(now.object) - replicasOf(before));
   if (now.kind !== 'StatefulSet' || isByHand(now.object)) return { now, leaving, first };
-  return { now, leaving, first, from: ordinalRange(now.object).end - first };
+  const { start, end } = ordinalRange(now.object);
+  return { now, leaving, first, order: { first: end - first, last: start + partitionOf(now.object) } };
 });
 
 export const leavingPods = (workload: WorkloadObject): number | null => rolloutStart(workload)?.leaving ?? null;

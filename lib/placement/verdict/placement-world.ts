@@ -57,9 +57,9 @@ const present = memoized((pods: readonly PodFacts[]): ReadonlyMap<string, number
   return counts;
 });
 
-/** Of pods that may leave first: a StatefulSet replaces the highest ordinals first, others any. */
-const leavingFirst = (own: readonly PodFacts[], { from = 0 }: { from?: number }): readonly PodFacts[] =>
-  own.filter(({ name }) => (podOrdinal(name) ?? from) >= from);
+/** Pods of a StatefulSet from this ordinal. */
+const from = (own: readonly PodFacts[], ordinal: number): readonly PodFacts[] =>
+  own.filter(({ name }) => (podOrdinal(name) ?? ordinal) >= ordinal);
 
 /** A cluster prepared for many assessments; expensive parts are computed on first use. */
 export function placementWorld(parts: WorldParts): PlacementWorld {
@@ -75,15 +75,17 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
     feasibility: (pod, { daemonSet, replaces }) => {
       const world = schedulingOf(cluster);
-      const own =
-        replaces === undefined ? [] : leavingFirst(podsByOwner(cluster.pods).get(replaces.owner) ?? [], replaces);
-      const answer = (one: PodToPlace): Feasibility =>
-        daemonSet
-          ? daemonSetFeasible(one, world, replaces?.first === 0)
-          : feasibleAfter(one, world, {
-              own,
-              leaving: replaces?.from === undefined ? (replaces?.first ?? 0) : own.length,
-            });
+      const pods = replaces === undefined ? [] : (podsByOwner(cluster.pods).get(replaces.owner) ?? []);
+      const answer = (one: PodToPlace): Feasibility => {
+        if (daemonSet) return daemonSetFeasible(one, world, replaces?.first === 0);
+        const { first = 0, order } = replaces ?? {};
+        if (order === undefined) return feasibleAfter(one, world, { own: pods, leaving: first });
+        const highest = from(pods, order.first);
+        // Once it goes on, each place gets free in its turn.
+        return replaces?.goesOn === true
+          ? feasibleAfter(one, world, { own: from(pods, order.last), leaving: Math.max(first, highest.length) })
+          : feasibleAfter(one, world, { own: highest, leaving: highest.length });
+      };
       return coming.length === 0 ? answer(pod) : feasibleLater(pod, { coming, world, answer });
     },
     platform: (reference) => {

@@ -41,17 +41,24 @@ const keptByNode = memoized((input: WorkloadLintInput) => groupedBy(keptPods(inp
 /** What leaves with its own pods, or is counted besides. */
 const isCountedApart = ({ detail }: NodeRefusal): boolean => ['spread', 'resource', 'pod-count'].includes(detail.of);
 
-/** Places by node without its constraints about its own pods; those that run keep theirs. */
-function placesByNode(input: WorkloadLintInput): Map<string, number> {
+/** Nodes for its pods without its constraints about its own pods, once these have left. */
+const openNodes = memoized((input: WorkloadLintInput): ReadonlySet<NodeFacts> => {
   const { cluster, pod } = input;
   const own = cluster.pods.filter(holdsPlace).filter(ownedBy(input));
   const { whole, nodes } = feasibleAfter(pod, schedulingOf(cluster), { own, leaving: Number.POSITIVE_INFINITY });
+  const isOpen = (_: NodeFacts, at: number): boolean =>
+    nodes[at]?.preempts === true || nodes[at]?.refusals.every(isCountedApart) === true;
+  return new Set(whole === null ? cluster.nodes.filter(isOpen) : []);
+});
+
+/** Places by node without its constraints about its own pods; those that run keep theirs. */
+function placesByNode(input: WorkloadLintInput): Map<string, number> {
+  const { cluster, pod } = input;
+  const open = openNodes(input);
   const isApart = antiAffinityKeys(input).includes(HOSTNAME);
   return new Map(
-    cluster.nodes.map((node, at) => {
-      const fit = nodes[at];
-      const isOpen = whole === null && (fit?.preempts === true || fit?.refusals.every(isCountedApart) === true);
-      const room = isOpen ? placesOn(node, othersOn(input, node), pod.demand) : 0;
+    cluster.nodes.map((node) => {
+      const room = open.has(node) ? placesOn(node, othersOn(input, node), pod.demand) : 0;
       const places = Math.max(isApart ? Math.min(room, 1) : room, keptByNode(input).get(node.name)?.length ?? 0);
       return [node.name, places];
     }),
@@ -105,14 +112,19 @@ function placesFor(input: WorkloadLintInput, on: ReadonlySet<NodeFacts>, demand 
   }, 0);
 }
 
+/** A rollout goes on in the places of the pods that it has replaced. */
+const nodesFor = (input: WorkloadLintInput, nodes: readonly NodeFacts[]): ReadonlySet<NodeFacts> =>
+  rolloutStart(input.workload) === null ? new Set(nodes) : openNodes(input);
+
 function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   const { now, nodes } = fitOf(input);
+  const open = nodesFor(input, nodes);
   // Another rule reports host ports.
-  const fit = wanted <= now.length ? wanted : placesFor(input, new Set(nodes));
+  const fit = wanted <= now.length ? wanted : placesFor(input, open);
   // Without any capacity, the verdict says so.
   if (fit >= wanted || fit === 0) return null;
   const params = { by: 'capacity', field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
-  return { at: ['/spec/replicas'], params, nodes: nodeNames(nodes) };
+  return { at: ['/spec/replicas'], params, nodes: nodeNames([...open]) };
 }
 
 /** Whether that many of its pods fit without preemption. */
@@ -121,7 +133,8 @@ function fitsFreely(input: WorkloadLintInput, patient: PodDemand, wanted: number
   const free = input.feasibility.nodes.filter(({ refusals, preempts }) => refusals.length === 0 && preempts !== true);
   // Each has room for one.
   if (free.length >= wanted) return true;
-  return placesFor(input, new Set(free.flatMap(({ node }) => byName.get(node) ?? [])), patient) >= wanted;
+  const nodes = free.flatMap(({ node }) => byName.get(node) ?? []);
+  return placesFor(input, nodesFor(input, nodes), patient) >= wanted;
 }
 
 /** Nodes that have places for its pods only by preemption, or more of them, if the others are too few. */
@@ -133,7 +146,7 @@ function preemptingNodes(input: WorkloadLintInput): NodeFacts[] {
   const now = first.flatMap(({ node }) => byName.get(node) ?? []);
   if (workload.kind === 'DaemonSet' || feasibility.decidedBy !== 'default-scheduler') return now;
   const patient = { ...pod.demand, neverPreempts: true } as const;
-  if (fitsFreely(input, patient, replicasOf(input) ?? 1)) return [];
+  if (fitsFreely(input, patient, replacedReplicas(input) ?? 1)) return [];
   const places = (node: NodeFacts, demand: PodDemand): number => placesOn(node, othersOn(input, node, demand), demand);
   const later = fitOf(input).nodes.filter((node) => places(node, pod.demand) > places(node, patient));
   return [...new Set([...now, ...later])];
