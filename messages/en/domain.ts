@@ -514,6 +514,7 @@ export default {
     'last-confirmed': 'Not confirmed while the node is not Ready. Last confirmed:',
   },
   stale: {
+    'warning-of-another': 'warning “{title}” now also for {name}',
     pods: '{now, plural, one {# interrupted pod} other {# interrupted pods}} instead of {before, number}',
     pending: '{now, plural, one {# pod without a node to run on} other {# pods without a node to run on}} instead of {before, number}',
     irreversible: 'data or pods are lost for good',

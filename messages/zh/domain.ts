@@ -519,6 +519,7 @@ export default {
     'last-confirmed': '节点未就绪，状态未经确认。上次确认：',
   },
   stale: {
+    'warning-of-another': '警告“{title}”现在还涉及 {name}',
     pods: '将中断 {now, number} 个 Pod（审批时为 {before, number} 个）',
     pending: '{now, number} 个 Pod 将没有可运行的节点（审批时为 {before, number} 个）',
     irreversible: '数据或 Pod 将永久丢失',

@@ -25,9 +25,11 @@ test('only codes of warnings bind approvals', () => {
 });
 
 test.each([
-  ['restart-in-place', 25, 26, true],
-  ['restart-in-place', 25, 33, true],
-  ['restart-in-place', 25, 34, false],
+  ['restart-in-place', 0, 1, false],
+  ['restart-in-place', 3, 34, true],
+  ['only-node-removed', 25, 26, true],
+  ['only-node-removed', 25, 33, true],
+  ['only-node-removed', 25, 34, false],
   ['drain-lone-pods', 0, 1, false],
   ['local-data-lost', 25, 25, true],
   ['local-data-lost', 25, 26, false],

@@ -64,6 +64,15 @@ const HARMS: readonly FindingCode[] = [
   'upgrade-batch-is-all',
 ];
 
+/** They name every workload of the nodes, whose number the bound of pods limits: only whether there are any binds. */
+const OF_ALL: readonly FindingCode[] = [
+  'removed-without-drain',
+  'repair-may-restart',
+  'restart-in-place',
+  'taint-deletes-pods',
+  'taint-evicts',
+];
+
 const PREFIX = 'warning:';
 const LOST = new Set(LOSSES.map((code) => `${PREFIX}${code}`));
 export const BINDING: ReadonlySet<string> = new Set([...LOSSES, ...HARMS]);
@@ -88,13 +97,19 @@ function warningBounds(findings: Plan['findings']): Record<string, number> {
   };
   for (const { code, severity, params } of findings) {
     if (severity !== 'warning' || !BINDING.has(code)) continue;
-    const { workloads } = params;
+    const workloads = OF_ALL.some((one) => one === code) ? 1 : params['workloads'];
     const names = typeof workloads === 'string' ? workloads.split('\n') : [];
     for (const name of names) add(keyOf(code, name), 1);
     add(`${PREFIX}${code}`, typeof workloads === 'number' ? workloads : Math.max(1, names.length));
   }
   return bounds;
 }
+
+/** What a request accepts to lose, by workload; of many their number. */
+export const lossBounds = (workloads: readonly string[]): Record<string, number> =>
+  workloads.length > LOSSES_READ
+    ? { losses: workloads.length }
+    : Object.fromEntries(workloads.map((name) => [`loss:${name}`, 1]));
 
 /** The bounds of every kind: an approver who saw fewer pods, less harm, or a reversible change is asked again. */
 export function commonBounds({ impact, findings }: Pick<Plan, 'impact' | 'findings'>): Plan['bounds'] {
@@ -117,6 +132,10 @@ function limitOf(key: string, approved: number): number {
 /** The code of the warning that a bound counts; null: another bound. */
 export const warningOf = (key: string): string | null =>
   key.startsWith(PREFIX) ? (key.slice(PREFIX.length).split(':')[0] ?? null) : null;
+
+/** The workload in a bound of a warning; null: it counts them, or is another bound. */
+export const nameIn = (key: string): string | null =>
+  key.startsWith(PREFIX) ? (/^[^:]+:(.+)$/.exec(key.slice(PREFIX.length))?.[1] ?? null) : null;
 
 /** Whether there were so many workloads with this warning that no name binds. */
 const isUnnamed = (code: string, bounds: Plan['bounds']): boolean =>

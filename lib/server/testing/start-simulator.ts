@@ -84,7 +84,8 @@ function ask(order: { id: number; start?: object; stop?: true }): Promise<unknow
 
 async function callControl(url: string, body: unknown): Promise<unknown> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const response = await fetch(url, init);
+  // A connection that is kept may be closed by the server while a request is on its way.
+  const response = await fetch(url, { ...init, headers: { connection: 'close' } });
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(answer)}`);
   return answer;

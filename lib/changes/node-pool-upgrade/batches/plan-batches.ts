@@ -1,4 +1,4 @@
-import { callsOf, drainDataOf, pendingBound, soakOf } from '@/lib/changes/parts/drain/plan-drain';
+import { callsOf, drainBounds, drainDataOf, soakOf } from '@/lib/changes/parts/drain/plan-drain';
 import type { PlanDraft, PlannedCall } from '@/lib/domain/change/plan';
 import { type PoolUpgradeData, type BatchedUpgrade, ofBatch } from '../data';
 import type { UpgradeInputs } from '../read-inputs';
@@ -44,7 +44,7 @@ export async function planBatches(
     data,
     findings: await batchedUpgradeFindings(ctx, { inputs, soakMs }),
     calls: batchCalls(ctx, inputs, { data, callOf }),
-    bounds: { nodes: upgrade.behind.length, ...pendingBound(world), surge: requested.surge },
+    bounds: { nodes: upgrade.behind.length, ...drainBounds(world), surge: requested.surge },
     pods: plannedPods(world),
     // Excludes concurrent drains of the nodes and concurrent changes of the pool.
     targets: [upgrade.subject, ...world.present.map(nodeRef)],

@@ -3,6 +3,7 @@ import type { DrainInput } from '../inputs/drain';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanDraft, DiffEntry, Impact, PlannedCall, ResourceRef, Finding } from '@/lib/domain/change/plan';
+import { lossBounds } from '@/lib/domain/change/bounds';
 import { NO_IMPACT } from '@/lib/domain/change/plan';
 import { isDisplaced } from '@/lib/domain/drain/classified';
 import { isLostForGood } from '@/lib/domain/drain/lost-pods';
@@ -12,11 +13,12 @@ import { unplacedCount } from '@/lib/changes/parts/rescheduling-findings';
 import { busyNodes, leavers } from './drain-batches';
 import { shortBudgets } from './health-work';
 import { mayMissReplicas, failingBefore, ownersOf } from './missing-replicas';
-import { plannedPods, estimateFindings, nodeFindings, podFindings } from './pod-findings';
+import { plannedPods, estimateFindings, nodeFindings, podFindings, workloadOf } from './pod-findings';
 import { readDrain, withRescheduling } from './read-inputs';
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { nameFindings } from '@/lib/changes/parts/pool/pool-state';
 import type { PlanContext } from '@/lib/domain/change/step';
+import { distinct } from '../names';
 import { nodeRef, poolRefOf, poolRef } from '../refs';
 import { byName, nodesByOs } from '@/lib/changes/parts/node/chosen-nodes';
 
@@ -100,8 +102,17 @@ function targetsOf({ input: { nodePool }, present, missing }: DrainWorld): Resou
 export const soakOf = ({ cluster }: PlanContext, { soakMinutes }: DrainInput): number =>
   (soakMinutes ?? SOAK_MINUTES[cluster.environment]) * MINUTE_MS;
 
-export const pendingBound = ({ rescheduling }: DrainWorld): { pending: number } => ({
+/** Pods without a node afterwards, and the workloads that lose data or pods for good, as the request accepts it. */
+export const drainBounds = ({ rescheduling, rows }: DrainWorld): Record<string, number> => ({
   pending: unplacedCount(rescheduling),
+  ...lossBounds(
+    distinct(
+      rows
+        .filter(isDisplaced)
+        .filter(isLostForGood)
+        .map(({ pod }) => workloadOf(pod)),
+    ),
+  ),
 });
 
 export const drainDataOf = (
@@ -140,7 +151,7 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
     impact: impactOf(world, nodes),
     findings,
     calls: nodes.flatMap((node) => callsOf(world, node)),
-    bounds: { nodes: nodes.length, ...pendingBound(world) },
+    bounds: { nodes: nodes.length, ...drainBounds(world) },
     pods: plannedPods(world),
     targets: targetsOf(world),
   };

@@ -48,7 +48,8 @@ const isMeant = (
 ): boolean =>
   reasons.some((one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted));
 
-const workloadOf = ({ owner, ...pod }: DrainPod): string => ownerName({ ...pod, workload: owner?.workload ?? null });
+export const workloadOf = ({ owner, ...pod }: DrainPod): string =>
+  ownerName({ ...pod, workload: owner?.workload ?? null });
 
 /** What is lost with the pods or hinders their eviction, wherever they fit. */
 export const evictionFindings = (

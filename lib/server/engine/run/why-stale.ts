@@ -1,4 +1,4 @@
-import { grownBounds, warningOf } from '@/lib/domain/change/bounds';
+import { grownBounds, nameIn, warningOf } from '@/lib/domain/change/bounds';
 import type { Change } from '@/lib/domain/change/change';
 import type { Plan } from '@/lib/domain/change/plan';
 import { findingMessage } from '@/lib/domain/change/texts';
@@ -11,23 +11,31 @@ type Planned = Pick<Plan, 'bounds' | 'findings'>;
 
 function grownMessage(key: string, { fresh, before }: { fresh: Planned; before: number }): Message[] {
   const now = fresh.bounds[key] ?? 0;
-  const warning = fresh.findings.find(({ code }) => code === warningOf(key));
+  const code = warningOf(key);
+  const warning = fresh.findings.find((one) => one.code === code);
   if (warning !== undefined) {
     const title = findingMessage(warning, 'title');
+    const name = nameIn(key);
+    if (name !== null) return [message('stale.warning-of-another', { title, name })];
     return [
       before === 0 ? message('stale.warning', { title }) : message('stale.warning-of-more', { title, now, before }),
     ];
   }
   if (key === 'pods') return [message('stale.pods', { now, before })];
   if (key === 'pending') return [message('stale.pending', { now, before })];
-  return key === 'irreversible' ? [message('stale.irreversible')] : [];
+  return key === 'irreversible' || key.startsWith('loss') ? [message('stale.irreversible')] : [];
 }
 
 /** What a plan of the same calls does beyond the approved one. */
 function grownMessages(fresh: Planned, approved: Planned): Message[] {
-  return grownBounds(fresh.bounds, approved.bounds).flatMap((key) =>
-    grownMessage(key, { fresh, before: approved.bounds[key] ?? 0 }),
-  );
+  const grown = grownBounds(fresh.bounds, approved.bounds);
+  // A warning that is new or of more workloads is named once.
+  const isNamed = (key: string): boolean =>
+    nameIn(key) !== null && grown.some((one) => one !== key && key.startsWith(`${one}:`));
+  const all = grown
+    .filter((key) => !isNamed(key))
+    .flatMap((key) => grownMessage(key, { fresh, before: approved.bounds[key] ?? 0 }));
+  return [...new Map(all.map((one) => [one.text, one])).values()];
 }
 
 /** Why an approved plan does not cover the fresh one. */
