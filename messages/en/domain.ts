@@ -460,7 +460,7 @@ export default {
     'long-grace': 'It may take up to {minutes, plural, one {# minute} other {# minutes}} to terminate.',
     'only-replica': 'It is the only pod of {owner}, which is unavailable until the replacement is ready.',
     'replicas-unknown': 'The API server did not return {owner}: this pod may be its only one.',
-    'all-replicas-here': '{count, plural, one {The only pod} other {All # pods}} of {owner} {count, plural, one {is} other {are}} on this node.',
+    'all-replicas-here': 'No pod of {owner} serves elsewhere.',
     job: 'Part of {owner}: its work starts over on another node.',
     'not-safe-to-evict': 'Annotated as not safe to evict (cluster-autoscaler.kubernetes.io/safe-to-evict).',
     'windows-grace': 'Windows pods get at least {seconds, plural, one {# second} other {# seconds}} to terminate.',

@@ -1184,7 +1184,7 @@ export default {
   },
   'restart-interrupts': {
     title: 'Applications will be interrupted',
-    cause: '{count, plural, one {# pod is the only replica of its} other {# pods are the only replicas of their}} application: {names}.',
+    cause: '{count, plural, one {# pod is the only one of its application} other {# pods are each the only one of their application}} that serves: {names}.',
     remedy: 'Add a replica first if the application must stay available.',
   },
   'restart-leaving': {

@@ -495,7 +495,7 @@ export default {
     cause: 'ECS 未返回节点 {node} 的实例 {id}，Mullion 无法验证重启。',
     remedy: '请检查实例 ID，并授予本服务的账号 ecs:DescribeInstances。',
   },
-  'restart-interrupts': { title: '将中断的应用', cause: '{count, number} 个 Pod 是其应用的唯一副本：{names}。', remedy: '若应用必须保持可用，请先增加副本。' },
+  'restart-interrupts': { title: '将中断的应用', cause: '{count, number} 个 Pod 是其应用唯一在提供服务的 Pod：{names}。', remedy: '若应用必须保持可用，请先增加副本。' },
   'restart-leaving': { title: 'Pod 已在终止', cause: '{count, number} 个 Pod 已在删除中：{names}。本次运行只等待它们结束。', remedy: '如果一直卡住，请排空或更换其节点。' },
   'restart-incomplete': { title: '未重启的 Pod', cause: '{count, number} 个 Pod 未被替换：{names}。', remedy: '请检查阻塞原因：PDB、finalizer 或无响应的 kubelet。' },
   'restart-not-back': { title: 'Pod 数少于之前', cause: '{count, number} 个工作负载的运行 Pod 数少于之前：{names}。', remedy: '请查看新 Pod 为何未运行。' },

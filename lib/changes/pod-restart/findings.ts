@@ -12,7 +12,7 @@ const REASONS: readonly [FindingCode, readonly PodReasonCode[]][] = [
   ['restart-pdb-never-allows', ['pdb-covers-all', 'pdb-none-healthy', 'pdbs-overlap']],
   ['restart-pdb-waits', ['pdb-waits', 'pdb-unreconciled']],
   ['restart-pdbs-unknown', ['pdbs-unknown']],
-  ['restart-interrupts', ['only-replica']],
+  ['restart-interrupts', ['only-replica', 'all-replicas-here']],
   ['restart-empty-dir', ['empty-dir']],
   ['restart-leaving', ['terminating', 'stuck']],
 ];

@@ -4,7 +4,7 @@ import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import { restartWork } from './restart-work';
 import { blockersOf, findingTheme, planOf, type Setting } from '../testing/produced';
 import { rawAt } from '@/simulator/testing/change-parts';
-import { aBudget, aPod, type PodSetup } from '../testing/objects';
+import { aBudget, aPod, aWorkload, type PodSetup } from '../testing/objects';
 import type { SampleWorld } from '../testing/sample-world';
 import { restartData } from './read-inputs';
 import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/step';
@@ -60,10 +60,7 @@ describe('a plan', () => {
     expect(draft.pods?.listed[0]).toMatchObject({
       name: 'shop/web-1',
       outcome: 'evict',
-      why: [
-        { text: 'Deployment storefront recreates it.' },
-        { text: 'All 2 pods of shop/Deployment/storefront are on this node.' },
-      ],
+      why: [{ text: 'Deployment storefront recreates it.' }],
     });
     expect(draft.targets?.map(({ type, name }) => `${type} ${name}`)).toEqual([
       'pod shop/web-1',
@@ -95,6 +92,16 @@ describe('a plan', () => {
     const input = { pods: [{ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' }] };
     const { findings } = (await planOf({ kind, input })).draft;
     expect(findings.map(({ code }) => code)).not.toContain('restart-interrupts');
+  });
+
+  test('the only replica that serves is an outage, whatever number is wanted', async () => {
+    const input = { pods: [{ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' }] };
+    const serving = (available: number) => (world: SampleWorld) =>
+      world.put(aWorkload('storefront', { replicas: 4, available }));
+    const codes = async (available: number) =>
+      (await planOf({ kind, input, world: serving(available) })).draft.findings.map(({ code }) => code);
+    expect(await codes(1)).toContain('restart-interrupts');
+    expect(await codes(2)).not.toContain('restart-interrupts');
   });
 
   test('is irreversible when it loses data', async () => {

@@ -42,10 +42,12 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
   const wanted = input.pods.toSorted(byName);
   const places = new Set(wanted.flatMap(({ uid }) => byUid.get(uid)?.nodeName ?? []));
   const nodes = (await ctx.kube.nodes()).filter(({ name }) => places.has(name));
-  const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST });
+  const workloads = await workloadsOf(ctx);
+  // One after another.
+  const only = new Set(wanted.map(({ uid }) => uid));
+  const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST, only, workloads, at: ({ uid }) => uid });
   const rowOf = new Map(rows.map((row) => [row.pod.uid, row]));
   const nodeOf = new Map(nodes.map((node) => [node.name, node]));
-  const workloads = await workloadsOf(ctx);
   const known = { everyone, workloads, missing: missingIn(workloads) };
   const world: RestartWorld = { owned: [], bare: [], mirrors: [], gone: [], unplaced: [], ...known };
   for (const pod of wanted) {

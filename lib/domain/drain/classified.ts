@@ -24,7 +24,7 @@ export type PodReason =
   | { code: 'finalizers'; names: string[] }
   | { code: 'long-grace'; minutes: number }
   | { code: 'only-replica'; owner: string }
-  | { code: 'all-replicas-here'; owner: string; replicas: number }
+  | { code: 'all-replicas-here'; owner: string }
   | { code: 'replicas-unknown'; owner: string }
   | { code: 'job'; owner: string }
   | { code: 'not-safe-to-evict' }
@@ -78,8 +78,8 @@ export interface DrainInputs {
   accepted: AcceptedLosses;
   /** `lost`: the nodes are removed, or get a new system disk, afterwards. */
   disk: 'kept' | 'lost';
-  /** Nodes with the same text are interrupted at the same time, by name; absent: one after another. */
-  at?: (nodeName: string) => string;
+  /** Pods with the same text are interrupted at the same time; absent: those of a node. */
+  at?: (pod: Pick<DrainPod, 'nodeName' | 'uid'>) => string;
   /** Available pods, by `namespace/Kind/name` of a workload; absent or not in it: unknown. */
   available?: ReadonlyMap<string, number>;
   now: number;

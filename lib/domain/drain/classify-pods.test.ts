@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DrainPod, DrainVolume } from '../ports/kube-drain';
-import type { PodReasonCode, Treatment } from './classified';
+import type { DrainInputs, PodReasonCode, Treatment } from './classified';
 import { classifyPods } from './classify-pods';
 import { reasonMessage } from './reason-message';
 import { aDrainBudget, aDrainPod, aKubeNode, anOwner, drainInputs, NOW } from './testing/drain-world';
@@ -122,13 +122,13 @@ test('replicas of a rollout are those of one Deployment', () => {
 test('replicas that are interrupted at the same time are judged together, on whichever node', () => {
   const owner = anOwner('ReplicaSet', 'r', { replicas: 2 });
   const pods = ['n1', 'n2'].map((nodeName) => aDrainPod(nodeName, { owner, nodeName }));
-  const codes = (some: DrainPod[], at?: (node: string) => string) =>
+  const codes = (some: DrainPod[], at?: DrainInputs['at']) =>
     classifyPods({ ...drainInputs(some), ...(at === undefined ? {} : { at }) }).map(({ reasons }) =>
       reasons.map(({ code }) => code),
     );
   expect(codes(pods, () => '')).toEqual([['all-replicas-here'], ['all-replicas-here']]);
   expect(codes(pods)).toEqual([[], []]);
-  expect(codes(pods, (node) => node)).toEqual([[], []]);
+  expect(codes(pods, ({ nodeName }) => nodeName)).toEqual([[], []]);
   expect(codes(pods.slice(1), () => '')).toEqual([[]]);
 });
 

@@ -146,8 +146,8 @@ interface Here {
   available: number | null;
 }
 
-function replicasHere({ pods, at = (name) => name, available }: DrainInputs): ReplicasHere {
-  const hereKey = (pod: DrainPod): string => `${at(pod.nodeName)}\u0000${ownerText(pod)}`;
+function replicasHere({ pods, at = ({ nodeName }) => nodeName, available }: DrainInputs): ReplicasHere {
+  const hereKey = (pod: DrainPod): string => `${at(pod)}\u0000${ownerText(pod)}`;
   const counts = new Map<string, { all: number; ready: number }>();
   for (const pod of pods) {
     if (pod.owner === null || pod.deletionAt !== null || hasEnded(pod)) continue;
@@ -176,7 +176,7 @@ function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
   if (available !== null && available > ready) return [];
   if (replicas === 1) return [{ code: 'only-replica', owner: text }];
   const isAll = available !== null && available > 0 ? true : all >= replicas;
-  return isAll ? [{ code: 'all-replicas-here', owner: text, replicas }] : [];
+  return isAll ? [{ code: 'all-replicas-here', owner: text }] : [];
 }
 
 function noteReasons({ pod, node, here }: { pod: DrainPod; node: DrainNode; here: ReplicasHere }): PodReason[] {

@@ -29,7 +29,7 @@ const texts: { [Code in PodReasonCode]: (reason: Reason<Code>) => Message } = {
   finalizers: ({ names }) => message('drain.finalizers', joined(names)),
   'long-grace': ({ minutes }) => message('drain.long-grace', { minutes }),
   'only-replica': ({ owner }) => message('drain.only-replica', { owner }),
-  'all-replicas-here': ({ owner, replicas }) => message('drain.all-replicas-here', { owner, count: replicas }),
+  'all-replicas-here': ({ owner }) => message('drain.all-replicas-here', { owner }),
   'replicas-unknown': ({ owner }) => message('drain.replicas-unknown', { owner }),
   job: ({ owner }) => message('drain.job', { owner }),
   'not-safe-to-evict': () => message('drain.not-safe-to-evict'),

@@ -45,7 +45,7 @@ const availableOf = (workloads: readonly KubeWorkload[] | null): ReadonlyMap<str
 /** The nodes of a batch are drained at the same time. */
 function batchAt(batches: DrainData['batches']): NonNullable<DrainInputs['at']> {
   const places = new Map(batches.flatMap(({ nodes }, at) => nodes.map(({ name }) => [name, String(at)])));
-  return (name) => places.get(name) ?? name;
+  return ({ nodeName }) => places.get(nodeName) ?? nodeName;
 }
 
 /** Every pod of some nodes, or `only` some of them, classified. Throws unless all lists are complete. */
