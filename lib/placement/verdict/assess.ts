@@ -1,5 +1,5 @@
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { Assessment, PlacementWorld } from './assessment';
+import type { Assessment, PlacementWorld, OwnNodes } from './assessment';
 import { conclude, type WeighedNode } from './conclude';
 import { type Decided, findingsOf, evaluateWorkload, type EvaluatedWorkload } from './evaluate-workload';
 import { otherHelpFor } from '../fix/other-help';
@@ -48,10 +48,11 @@ function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, 
 }
 
 function weighedNodes({ workload, pod, evaluations }: EvaluatedWorkload, world: PlacementWorld): WeighedNode[] {
-  const own = heldNodes(workload, world.ownNodes(workload), { pod, node: (name) => world.node(name) });
+  const { own, kept } = heldNodes(workload, world.ownNodes(workload), { pod, node: (name) => world.node(name) });
   return world.cluster.nodes.flatMap((node) => {
     const evaluation = evaluations.get(node.name);
-    return evaluation === undefined ? [] : [{ node, evaluation, count: 1, own: own.has(node.name) ? 1 : 0 }];
+    const isIn = (some: OwnNodes): number => (some.has(node.name) ? 1 : 0);
+    return evaluation === undefined ? [] : [{ node, evaluation, count: 1, own: isIn(own), kept: isIn(kept) }];
   });
 }
 

@@ -28,17 +28,25 @@ function wantedPods(workload: WorkloadObject): number {
   return Math.min(parallel, countAt(spec, 'completions') ?? parallel);
 }
 
-/** Nodes that run its pods, which stay there however full or closed they are; none if pods are missing or of another template. */
+interface Held {
+  /** Nodes that run its pods, which stay there however full they are; none if these are of another template. */
+  own: OwnNodes;
+  /** The same if none of its pods is missing: then it does not matter that no node accepts another. */
+  kept: OwnNodes;
+}
+
 export function heldNodes(
   workload: WorkloadObject,
   own: OwnNodes,
   o: { pod: Pick<PodToPlace, 'tolerations'>; node: (name: string) => NodeFacts | null },
-): OwnNodes {
-  if (own.size === 0 || leavingPods(workload) !== null) return NO_NODES;
-  const held = [...own].filter(([name]) => {
-    const node = o.node(name);
-    return node !== null && keepsPods(node, o.pod);
-  });
-  const count = held.reduce((sum, [, pods]) => sum + pods, 0);
-  return count >= wantedPods(workload) ? new Map(held) : NO_NODES;
+): Held {
+  if (own.size === 0 || leavingPods(workload) !== null) return { own: NO_NODES, kept: NO_NODES };
+  const held = new Map(
+    [...own].filter(([name]) => {
+      const node = o.node(name);
+      return node !== null && keepsPods(node, o.pod);
+    }),
+  );
+  const count = [...held.values()].reduce((sum, pods) => sum + pods, 0);
+  return { own: held, kept: count >= wantedPods(workload) ? held : NO_NODES };
 }

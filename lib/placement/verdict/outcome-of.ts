@@ -7,8 +7,10 @@ import type { Outcome } from '../../domain/placement/verdict-words';
 export interface Weighed {
   evaluation: NodeEvaluation;
   count: number;
-  /** How many of them run a pod of the workload that stays, however full or closed they are, if none of its pods is missing. */
+  /** How many of them run a pod of the workload that stays, however full they are. */
   own: number;
+  /** The same if none of its pods is missing: then also those count that accept none. */
+  kept: number;
 }
 
 export interface Tally {
@@ -29,7 +31,7 @@ function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<
   const tally = { runs: 0, fails: 0, unknown: 0 };
   for (const one of weighed) {
     const kind = tallied(one.evaluation);
-    if (kind === null) tally.runs += one.own;
+    if (kind === null) tally.runs += one.kept;
     else tally[kind] += of(one);
   }
   return tally;

@@ -98,28 +98,32 @@ test.each<[string, string[], string, Running?]>([
   }
 });
 
-test.each([2, 210])('on %i nodes without capacity a workload runs only if all its pods do', (size) => {
-  const nodes = Array.from({ length: size }, (_, at) => linuxNode({ name: `n${at}` }));
-  const demand = { ...sketchPod({}).demand, requests: { cpu: 4_000 } };
-  const pods = nodes.map(({ name }, at) =>
-    sketchPod({
-      uid: name,
-      name,
-      nodeName: name,
-      ready: true,
-      namespace: 'shop',
-      workload: { kind: 'Deployment', name: at < 2 ? 'shop' : 'other' },
-      demand,
-    }),
-  );
-  const cluster = sketchCluster({ nodes, pods });
-  const outcomeOf = (replicas: number) => {
-    const template = podOf('nginx:1.27', {}, { resources: { requests: { cpu: '4' } } });
-    const object = named('shop', deployment(template, { replicas }));
-    const matrix = matrixOf(cluster, [object]);
-    const { outcome } = assess(workloadFrom(object), placementWorld({ cluster, today: TODAY }));
-    return [outcome, ...matrix.outcomes().flatMap((one) => [one.outcome, matrix.row(one.assessed).outcome])];
-  };
-  expect(outcomeOf(2)).toEqual(['runs', 'runs', 'runs']);
-  expect(outcomeOf(3)).toEqual(['blocked', 'blocked', 'blocked']);
-});
+test.each([2, 210])(
+  'on %i nodes without capacity a workload runs where its pods do, and the rest is a warning',
+  (size) => {
+    const nodes = Array.from({ length: size }, (_, at) => linuxNode({ name: `n${at}` }));
+    const demand = { ...sketchPod({}).demand, requests: { cpu: 4_000 } };
+    const pods = nodes.map(({ name }, at) =>
+      sketchPod({
+        uid: name,
+        name,
+        nodeName: name,
+        ready: true,
+        namespace: 'shop',
+        workload: { kind: 'Deployment', name: at < 2 ? 'shop' : 'other' },
+        demand,
+      }),
+    );
+    const cluster = sketchCluster({ nodes, pods });
+    const outcomeOf = (replicas: number) => {
+      const template = podOf('nginx:1.27', {}, { resources: { requests: { cpu: '4' } } });
+      const object = named('shop', deployment(template, { replicas }));
+      const matrix = matrixOf(cluster, [object]);
+      const { outcome, findings } = assess(workloadFrom(object), placementWorld({ cluster, today: TODAY }));
+      expect(findings.some(({ rule }) => rule === 'WIN-SCHED-038')).toBe(replicas > 2);
+      return [outcome, ...matrix.outcomes().flatMap((one) => [one.outcome, matrix.row(one.assessed).outcome])];
+    };
+    expect(outcomeOf(2)).toEqual(['runs', 'runs', 'runs']);
+    expect(outcomeOf(3)).toEqual(['runs', 'runs', 'runs']);
+  },
+);

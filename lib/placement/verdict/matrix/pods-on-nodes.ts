@@ -28,7 +28,7 @@ export interface PlacementPart extends WeighedNode {
 
 /** Pods that stay on a node that accepts no other say nothing about new ones. */
 export const ofNewPods = (part: PlacementPart): PlacementPart =>
-  tallied(part.evaluation) === null ? { ...part, own: 0 } : part;
+  tallied(part.evaluation) === null ? { ...part, own: 0, kept: 0 } : part;
 
 export interface AssessedWorkload {
   top: MatrixWorkload;
@@ -51,14 +51,15 @@ function crowded(evaluation: NodeEvaluation, room: boolean): NodeEvaluation {
   return { outcome: 'unschedulable', full: true, startOutcome, reasons, why, alike };
 }
 
-const heldBy = ({ top: { object }, of: { evaluated } }: AssessedWorkload, { own, classes }: Here): OwnNodes =>
+const heldBy = ({ top: { object }, of: { evaluated } }: AssessedWorkload, { own, classes }: Here) =>
   heldNodes(object, own.of(object), { pod: evaluated.pod, node: (name) => classes.node(name) });
 
-/** By class, how many of its nodes hold pods of the workload. */
-function heldByClass(assessed: AssessedWorkload, here: Here): ReadonlyMap<NodeClass, number> {
-  const { classes } = here;
+type ByClass = ReadonlyMap<NodeClass, number>;
+
+/** By class, how many of these nodes it has. */
+function byClass(nodes: OwnNodes, { classes }: Here): ByClass {
   const counts = new Map<NodeClass, number>();
-  for (const node of heldBy(assessed, here).keys()) {
+  for (const node of nodes.keys()) {
     const home = classes.of(node);
     if (home !== undefined) counts.set(home, (counts.get(home) ?? 0) + 1);
   }
@@ -71,7 +72,7 @@ function partsByNode(
   here: Here,
 ): PlacementPart[] {
   const { preempting } = assessed.of;
-  const own = heldBy(assessed, here);
+  const { own, kept } = heldBy(assessed, here);
   return here.classes.all().flatMap(({ members }) => {
     const alike = new Map<string, PlacementPart>();
     for (const node of members.values()) {
@@ -80,9 +81,10 @@ function partsByNode(
       const preempts = preempting.has(node.name);
       const key = `${preempts} ${evaluation.alike}`;
       const known = alike.get(key);
-      const part = known ?? { node, evaluation, count: 0, own: 0, room: !evaluation.full, preempts };
+      const part = known ?? { node, evaluation, count: 0, own: 0, kept: 0, room: !evaluation.full, preempts };
       part.count += 1;
       if (own.has(node.name)) part.own += 1;
+      if (kept.has(node.name)) part.kept += 1;
       alike.set(key, part);
     }
     return [...alike.values()];
@@ -110,20 +112,19 @@ function nodesOf(classes: readonly NodeClass[], { rev }: NodeClasses): number {
   return nodes;
 }
 
-type ByClass = ReadonlyMap<NodeClass, number>;
-
 const sumIn = (counts: ByClass, classes: readonly NodeClass[]): number =>
   counts.size === 0 ? 0 : classes.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
 
 /** Of one column; none of no classes. */
 function partOf(
   classes: readonly NodeClass[],
-  o: Pick<PlacementPart, 'evaluation' | 'room' | 'preempts'> & { own: ByClass; here: Here },
+  o: Pick<PlacementPart, 'evaluation' | 'room' | 'preempts'> & { own: ByClass; kept: ByClass; here: Here },
 ): PlacementPart[] {
   const [first] = classes;
   if (first === undefined) return [];
-  const { own, here, ...rest } = o;
-  return [{ ...rest, node: first.node, count: nodesOf(classes, here.classes), own: sumIn(own, classes) }];
+  const { own, kept, here, ...rest } = o;
+  const count = nodesOf(classes, here.classes);
+  return [{ ...rest, node: first.node, count, own: sumIn(own, classes), kept: sumIn(kept, classes) }];
 }
 
 /** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by group. */
@@ -135,7 +136,8 @@ export function partsOf(
   const { byGroup, byNode, grouping } = assessed.of;
   if (byGroup === null) return partsByNode(byNode ?? new Map(), assessed, here);
   const demand = demandNow(assessed.of, here.capacity);
-  const pods = { own: heldByClass(assessed, here), here };
+  const held = heldBy(assessed, here);
+  const pods = { own: byClass(held.own, here), kept: byClass(held.kept, here), here };
   return [...grouping.groups()].flatMap((group) => {
     const evaluation = ownOf?.(group) ?? byGroup[group.index];
     if (evaluation === undefined) return [];
@@ -163,7 +165,11 @@ export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
   const { byGroup, byNode, grouping } = assessed.of;
   if (byGroup === null) return tallyOf(partsByNode(byNode ?? new Map(), assessed, here));
   const demand = demandNow(assessed.of, here.capacity);
-  const own = once(() => new Set([...heldByClass(assessed, here).keys()].map((one) => grouping.of(one))));
+  const held = once(() => heldBy(assessed, here));
+  const groupsWith = (nodes: OwnNodes): ReadonlySet<ClassGroup | undefined> =>
+    new Set([...byClass(nodes, here).keys()].map((one) => grouping.of(one)));
+  const own = once(() => groupsWith(held().own));
+  const kept = once(() => groupsWith(held().kept));
   const isOpen = (group: ClassGroup, { full }: NodeEvaluation): boolean => {
     if (!full) for (const one of group.classes) if (here.capacity.hasCapacity(one, demand)) return true;
     return own().has(group);
@@ -174,7 +180,7 @@ export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
     const evaluation = byGroup[group.index];
     const kind = evaluation === undefined ? null : tallied(evaluation);
     if (evaluation === undefined) continue;
-    if (kind === null && now.runs === 0 && own().has(group)) now.runs = 1;
+    if (kind === null && now.runs === 0 && kept().has(group)) now.runs = 1;
     if (kind === null || now[kind] > 0) continue;
     if (isOpen(group, evaluation)) now[kind] = 1;
     else crowdedOut[kind] = 1;
