@@ -1,15 +1,11 @@
-import findings from '@/messages/en/findings';
-import { englishOf } from '../message/catalog';
 import { type Message, type Phrase, toMessage } from '../message/model';
 import type { Change } from './change';
 import type { Finding, PlannedStep } from './plan';
 import type { Problem } from './change';
 
-const english = englishOf(findings);
-
 /** A finding's text; translations are built from code and params. */
-export const findingMessage = (finding: Finding, part: 'title' | 'cause' | 'remedy'): Message => ({
-  text: part === 'title' ? english(`${finding.code}.title`, finding.params) : finding[part],
+export const findingMessage = (finding: Finding, part: 'cause' | 'remedy'): Message => ({
+  text: finding[part],
   phrase: { key: `findings.${finding.code}.${part}`, params: finding.params },
 });
 

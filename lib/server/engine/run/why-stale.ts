@@ -1,11 +1,19 @@
 import { grownBounds, nameIn, warningOf } from '@/lib/domain/change/bounds';
 import type { Change } from '@/lib/domain/change/change';
-import type { Plan } from '@/lib/domain/change/plan';
-import { findingMessage } from '@/lib/domain/change/texts';
+import type { Finding, Plan } from '@/lib/domain/change/plan';
+import findings from '@/messages/en/findings';
+import { englishOf } from '@/lib/domain/message/catalog';
 import { message } from '@/lib/domain/message/message';
 import { listed, type Message, toMessage } from '@/lib/domain/message/model';
 import { isBlocked, isSameEffect } from '../approve/agreement';
 import type { MadePlan } from '../plan/made-plan';
+
+const english = englishOf(findings);
+
+const titleOf = ({ code, params }: Finding): Message => ({
+  text: english(`${code}.title`, params),
+  phrase: { key: `findings.${code}.title`, params },
+});
 
 type Planned = Pick<Plan, 'bounds' | 'findings'>;
 
@@ -14,7 +22,7 @@ function grownMessage(key: string, { fresh, before }: { fresh: Planned; before: 
   const code = warningOf(key);
   const warning = fresh.findings.find((one) => one.code === code);
   if (warning !== undefined) {
-    const title = findingMessage(warning, 'title');
+    const title = titleOf(warning);
     const name = nameIn(key);
     if (name !== null) return [message('stale.warning-of-another', { title, name })];
     return [
