@@ -135,3 +135,15 @@ test('an accepted loss that nothing was lost by before', async () => {
   const one = { kind: 'node.drain', input: { nodes, accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' } } };
   expect(await covers(one, { before: web, after: lone })).toBe(false);
 });
+
+test('an accepted loss covers the workloads that lose data, and no others', async () => {
+  const accepted = { emptyDir: 'all', hostPath: [], bare: [] };
+  const one: FindingCase = { kind: 'node.drain', input: { nodes, accepted } };
+  // Their other replicas run elsewhere, so that nothing else binds.
+  const losing = (name: string): Setting =>
+    all(podsOf(name, 1, { workload: { ...set, name }, template: { localVolumes: true } }), (world) =>
+      world.put(aWorkload(name, { kind: set.kind, replicas: 5, uid: `owner-shop-StatefulSet-${name}` })),
+    );
+  expect(await covers(one, { before: losing('cache'), after: losing('cache') })).toBe(true);
+  expect(await covers(one, { before: losing('cache'), after: all(bare, losing('ledger')) })).toBe(false);
+});

@@ -518,6 +518,7 @@ export default {
     pods: '{now, plural, one {# interrupted pod} other {# interrupted pods}} instead of {before, number}',
     pending: '{now, plural, one {# pod without a node to run on} other {# pods without a node to run on}} instead of {before, number}',
     irreversible: 'data or pods are lost for good',
+    loss: 'data or pods of {name} are lost for good',
     warning: 'new warning “{title}”',
     'warning-of-more': 'warning “{title}” for {now, plural, one {# workload} other {# workloads}} instead of {before, number}',
   },

@@ -284,7 +284,7 @@ export default {
   },
   'drain-lone-pods': {
     title: 'Applications will be interrupted',
-    cause: '{count, plural, one {# pod is the only replica of its application} other {# pods are the only replicas of their applications, or all replicas of one}}: {names}.',
+    cause: '{count, plural, one {# pod is the only one of its application that serves} other {# pods are the only ones of their applications that serve}}: {names}.',
     remedy: 'Add a replica on another node first if the application must stay available.',
   },
   'drain-replicas-unknown': {

@@ -523,6 +523,7 @@ export default {
     pods: '将中断 {now, number} 个 Pod（审批时为 {before, number} 个）',
     pending: '{now, number} 个 Pod 将没有可运行的节点（审批时为 {before, number} 个）',
     irreversible: '数据或 Pod 将永久丢失',
+    loss: '{name} 的数据或 Pod 将永久丢失',
     warning: '新增警告“{title}”',
     'warning-of-more': '警告“{title}”涉及 {now, number} 个工作负载（审批时为 {before, number} 个）',
   },

@@ -125,7 +125,7 @@ export default {
     cause: 'API Server 未返回 {count, number} 个 Pod 的控制器，这些 Pod 可能是唯一的副本：{names}。',
     remedy: '请授予对 replicasets、statefulsets 和 replicationcontrollers 的 get 权限，然后重新生成计划。',
   },
-  'drain-lone-pods': { title: '将中断的应用', cause: '{count, number} 个 Pod 是其应用的唯一副本，或其应用的全部副本都在其中：{names}。', remedy: '若应用必须保持可用，请先在其他节点增加副本。' },
+  'drain-lone-pods': { title: '将中断的应用', cause: '{count, number} 个 Pod 是其应用仅有的在提供服务的 Pod：{names}。', remedy: '若应用必须保持可用，请先在其他节点增加副本。' },
   'drain-no-other-node': {
     title: '没有其他节点可运行这些 Pod',
     cause: '{count, number} 个 Pod 在其他节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',

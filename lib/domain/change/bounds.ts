@@ -105,11 +105,16 @@ function warningBounds(findings: Plan['findings']): Record<string, number> {
   return bounds;
 }
 
+const LOSS = 'loss:';
+
 /** What a request accepts to lose, by workload; of many their number. */
 export const lossBounds = (workloads: readonly string[]): Record<string, number> =>
   workloads.length > LOSSES_READ
     ? { losses: workloads.length }
-    : Object.fromEntries(workloads.map((name) => [`loss:${name}`, 1]));
+    : Object.fromEntries(workloads.map((name) => [`${LOSS}${name}`, 1]));
+
+/** The workload in such a bound; null: another bound. */
+export const lossIn = (key: string): string | null => (key.startsWith(LOSS) ? key.slice(LOSS.length) : null);
 
 /** The bounds of every kind: an approver who saw fewer pods, less harm, or a reversible change is asked again. */
 export function commonBounds({ impact, findings }: Pick<Plan, 'impact' | 'findings'>): Plan['bounds'] {

@@ -1,4 +1,4 @@
-import { grownBounds, nameIn, warningOf } from '@/lib/domain/change/bounds';
+import { grownBounds, lossIn, nameIn, warningOf } from '@/lib/domain/change/bounds';
 import type { Change } from '@/lib/domain/change/change';
 import type { Finding, Plan } from '@/lib/domain/change/plan';
 import findings from '@/messages/en/findings';
@@ -31,7 +31,9 @@ function grownMessage(key: string, { fresh, before }: { fresh: Planned; before: 
   }
   if (key === 'pods') return [message('stale.pods', { now, before })];
   if (key === 'pending') return [message('stale.pending', { now, before })];
-  return key === 'irreversible' || key.startsWith('loss') ? [message('stale.irreversible')] : [];
+  const lost = lossIn(key);
+  if (lost !== null) return [message('stale.loss', { name: lost })];
+  return key === 'irreversible' || key === 'losses' ? [message('stale.irreversible')] : [];
 }
 
 /** What a plan of the same calls does beyond the approved one. */
