@@ -46,6 +46,7 @@ const runKey = ({ outcome, reasons }: NodeRun): string =>
 class Ran implements NodeEvaluation {
   readonly full = false;
   readonly #run: NodeRun;
+  #alike: string | null = null;
 
   constructor(run: NodeRun) {
     this.#run = run;
@@ -68,7 +69,8 @@ class Ran implements NodeEvaluation {
   }
 
   get alike(): string {
-    return runKey(this.#run);
+    this.#alike ??= runKey(this.#run);
+    return this.#alike;
   }
 }
 
@@ -79,6 +81,7 @@ class KeptFrom implements NodeEvaluation {
   readonly startOutcome = null;
   readonly #refusals: readonly NodeRefusal[];
   #reasons: readonly NodeReason[] | null = null;
+  #alike: string | null = null;
 
   constructor(refusals: readonly NodeRefusal[]) {
     this.#refusals = refusals;
@@ -95,7 +98,8 @@ class KeptFrom implements NodeEvaluation {
   }
 
   get alike(): string {
-    return [...this.#refusals.map(refusalKey), ''].join('|');
+    this.#alike ??= [...this.#refusals.map(refusalKey), ''].join('|');
+    return this.#alike;
   }
 }
 

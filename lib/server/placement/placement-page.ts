@@ -39,6 +39,8 @@ const SORTS: Readonly<Record<Query['sort'], (row: WorkloadOutcome) => SortValue>
 
 const byValue = (a: SortValue, b: SortValue): number => (a < b ? -1 : a > b ? 1 : 0);
 
+type Filter = Pick<Query, 'namespace' | 'kind' | 'os' | 'outcome' | 'rule'> & { text: string };
+
 const names = new WeakMap<WorkloadObject, string>();
 
 function nameOf({ assessed }: WorkloadOutcome): string {
@@ -51,14 +53,13 @@ function nameOf({ assessed }: WorkloadOutcome): string {
   return whole;
 }
 
-function matches(row: WorkloadOutcome, { q, namespace, kind, os, outcome, rule }: Query): boolean {
+function matches(row: WorkloadOutcome, { text, namespace, kind, os, outcome, rule }: Filter): boolean {
   const { object } = row.assessed.top;
   if (namespace !== undefined && object.namespace !== namespace) return false;
   if (kind !== undefined && object.kind !== kind) return false;
   if (os !== undefined && row.assessed.of.evaluated.intent.os !== os) return false;
   if (outcome !== undefined && row.outcome !== outcome) return false;
   if (rule !== undefined && row.assessed.findings?.some((one) => one.rule === rule) !== true) return false;
-  const text = q?.trim().toLowerCase() ?? '';
   const { namespace: space, kind: type, name } = object;
   return (
     text === '' || [`${space}/${type}/${name}`, `${space}/${name}`].some((one) => one.toLowerCase().includes(text))
@@ -123,11 +124,16 @@ function sorted(all: readonly WorkloadOutcome[], { sort, dir }: Query): readonly
   return rows;
 }
 
-const matching = (matrix: PlacementMatrix, query: Query): WorkloadOutcome[] =>
-  sorted(matrix.outcomes(), query).filter((row) => matches(row, query));
+function matching(matrix: PlacementMatrix, query: Query): readonly WorkloadOutcome[] {
+  const rows = sorted(matrix.outcomes(), query);
+  const { q, namespace, kind, os, outcome, rule } = query;
+  const filter: Filter = { text: q?.trim().toLowerCase() ?? '', namespace, kind, os, outcome, rule };
+  const isFiltered = Object.values(filter).some((part) => part !== undefined && part !== '');
+  return isFiltered ? rows.filter((row) => matches(row, filter)) : rows;
+}
 
 /** In order. Computing cells is slow, so it yields in between. */
-export async function workloadsFound(matrix: PlacementMatrix, query: Query): Promise<WorkloadOutcome[]> {
+export async function workloadsFound(matrix: PlacementMatrix, query: Query): Promise<readonly WorkloadOutcome[]> {
   const found = matching(matrix, query);
   if (query.cell === undefined) return found;
   const timeSlices = new TimeSlices();

@@ -42,8 +42,8 @@ const says = (workload: WorkloadObject, pattern: RegExp): boolean =>
   pattern.test(workload.name) ||
   objectsAt(podSpecIn(workload), 'containers').some((container) => pattern.test(textAt(container, 'image')));
 
-function network(cluster: ClusterFacts): Network {
-  const daemons = cluster.workloads.filter(isSystemDaemon);
+function network(workloads: ClusterFacts['workloads']): Network {
+  const daemons = workloads.filter(isSystemDaemon);
   const named = (pattern: RegExp): boolean => daemons.some(({ name }) => pattern.test(name));
   const flannel = daemons.filter(({ name }) => name.startsWith('kube-flannel'));
   return {
@@ -55,7 +55,9 @@ function network(cluster: ClusterFacts): Network {
   };
 }
 
-export const networkOf = memoized(network);
+const networkAmong = memoized(network);
+
+export const networkOf = ({ workloads }: Pick<ClusterFacts, 'workloads'>): Network => networkAmong(workloads);
 
 /** The network plugins of a cluster in which none supports Windows; null: one does, or none is recognized. */
 export function withoutWindows({ cnis }: Pick<Network, 'cnis'>): string | null {

@@ -78,6 +78,25 @@ interface Watched {
   moved: Set<string>;
 }
 
+/** Nodes of some classes, represented by one. */
+interface SomeNodes {
+  node: NodeFacts;
+  count: number;
+}
+
+/** Classes with capacity for a demand and those without; null: there are none. */
+interface Sides {
+  free: SomeNodes | null;
+  full: SomeNodes | null;
+}
+
+function someNodes(classes: readonly NodeClass[]): SomeNodes | null {
+  const [first] = classes;
+  return first === undefined
+    ? null
+    : { node: first.node, count: classes.reduce((sum, { members }) => sum + members.size, 0) };
+}
+
 /** For each demand and node class a node with capacity for it, checked again only after changes. */
 export class CapacityTracker {
   readonly #free = new FreeCapacity();
@@ -85,6 +104,8 @@ export class CapacityTracker {
   readonly #watched = new WeakMap<NodeClass, Watched>();
   readonly #restless = new Set<NodeClass>();
   readonly #changed = new Set<string>();
+  /** By list of classes, then by demand; counting the nodes of a thousand classes for each row is most of a page. */
+  #sides = new WeakMap<readonly NodeClass[], Map<string, Sides>>();
 
   constructor(classes: NodeClasses) {
     this.#classes = classes;
@@ -101,6 +122,7 @@ export class CapacityTracker {
   }
 
   nodesMoved({ left, joined, gone }: ClassesMoved): void {
+    this.#sides = new WeakMap();
     for (const { of, node } of [...left, ...joined]) this.#stir(of, node.name);
     for (const one of gone) this.#restless.delete(one);
   }
@@ -114,6 +136,21 @@ export class CapacityTracker {
     const at = this.#find(demand, one.members.values());
     requested.set(key, { demand, at });
     return at !== null;
+  }
+
+  /** The same list in, until nodes or capacity change, the same sides out. `demand` null: none is free. */
+  sidesOf(classes: readonly NodeClass[], demand: KeyedDemand | null): Sides {
+    for (const one of this.#restless) this.#settle(one);
+    const known = this.#sides.get(classes) ?? new Map<string, Sides>();
+    this.#sides.set(classes, known);
+    const key = demand?.key ?? '';
+    const kept = known.get(key);
+    if (kept !== undefined) return kept;
+    const free = demand === null ? [] : classes.filter((one) => this.hasCapacity(one, demand));
+    const isFree = new Set(free);
+    const sides = { free: someNodes(free), full: someNodes(classes.filter((one) => !isFree.has(one))) };
+    known.set(key, sides);
+    return sides;
   }
 
   takeChanged(): ReadonlySet<string> {
@@ -134,7 +171,9 @@ export class CapacityTracker {
       if (at !== null && !moved.has(at.name)) continue;
       if (at !== null && members.get(at.name) === at && this.#free.hasCapacity(demand, at)) continue;
       known.at = this.#find(demand, at === null ? stirred : members.values());
-      if ((known.at === null) !== (at === null)) this.#changed.add(key);
+      if ((known.at === null) === (at === null)) continue;
+      this.#changed.add(key);
+      this.#sides = new WeakMap();
     }
     moved.clear();
   }

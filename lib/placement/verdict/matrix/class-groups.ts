@@ -17,6 +17,15 @@ interface OpenGroup extends ClassGroup {
   readonly classes: Set<NodeClass>;
 }
 
+/** Groups that need not be distinguished, with their classes by the column of the matrix. */
+export interface AlikeGroups {
+  readonly first: ClassGroup;
+  readonly columns: ReadonlyMap<string, readonly NodeClass[]>;
+}
+
+/** Ways to choose or join groups that are kept: most workloads share a few. */
+const MAX_WAYS = 50;
+
 /** A cluster with these nodes only. */
 type MakeWorld = (nodes: readonly NodeFacts[], weigh: (node: NodeFacts) => number) => PlacementWorld;
 
@@ -46,9 +55,9 @@ export class ClassGrouping {
   #gone: ClassGroup[] = [];
   #rev = 0;
   readonly #free: number[] = [];
-  readonly #columns = new Map<ClassGroup, ReadonlyMap<string, readonly NodeClass[]>>();
+  readonly #alike = new Map<string, ReadonlyMap<ClassGroup, AlikeGroups>>();
   #world: PlacementWorld | null = null;
-  #some: { of: readonly ClassGroup[]; world: PlacementWorld } | null = null;
+  readonly #some = new Map<string, PlacementWorld>();
 
   constructor(classes: readonly NodeClass[], textOf: (one: NodeClass) => string, make: MakeWorld) {
     this.#textOf = textOf;
@@ -64,13 +73,24 @@ export class ClassGrouping {
     return this.#homes.get(one);
   }
 
-  /** The classes of a group by their column of the matrix. */
-  columnsOf(group: ClassGroup): ReadonlyMap<string, readonly NodeClass[]> {
-    const known = this.#columns.get(group);
+  /** By group, those with the same text; the same lists until classes change. */
+  alikeBy(textOf: (group: ClassGroup) => string): ReadonlyMap<ClassGroup, AlikeGroups> {
+    const joined = [...groupedBy(this.groups(), textOf).values()];
+    const way = joined.map((groups) => groups.map(({ index }) => index).join(' ')).join(',');
+    const known = this.#alike.get(way);
     if (known !== undefined) return known;
-    const columns = groupedBy(group.classes, ({ node }) => columnKey(node));
-    this.#columns.set(group, columns);
-    return columns;
+    if (this.#alike.size >= MAX_WAYS) this.#alike.clear();
+    const made = new Map<ClassGroup, AlikeGroups>();
+    for (const groups of joined) {
+      const classes = groups.flatMap((group) => [...group.classes]);
+      const columns = groupedBy(classes, ({ node }) => columnKey(node));
+      const [first] = groups;
+      if (first === undefined) continue;
+      const alike = { first, columns };
+      for (const group of groups) made.set(group, alike);
+    }
+    this.#alike.set(way, made);
+    return made;
   }
 
   /** Changes with the classes in any group. */
@@ -91,11 +111,12 @@ export class ClassGrouping {
 
   /** The same for some groups; many templates want the same. */
   worldWith(some: readonly ClassGroup[]): PlacementWorld {
-    const known = this.#some;
-    if (known !== null && known.of.length === some.length && known.of.every((one, at) => one === some[at]))
-      return known.world;
+    const key = some.map(({ index }) => index).join(' ');
+    const known = this.#some.get(key);
+    if (known !== undefined) return known;
+    if (this.#some.size >= MAX_WAYS) this.#some.clear();
     const world = this.#worldOf(some);
-    this.#some = { of: some, world };
+    this.#some.set(key, world);
     return world;
   }
 
@@ -107,10 +128,12 @@ export class ClassGrouping {
     const after = new Set<ClassGroup>(this.#byText.values());
     this.#fresh = [...after].filter((group) => !before.has(group));
     this.#gone = [...before].filter((group) => !after.has(group));
-    if (fresh.length + gone.length > 0) this.#rev += 1;
-    this.#columns.clear();
+    if (fresh.length + gone.length > 0) {
+      this.#rev += 1;
+      this.#alike.clear();
+    }
     this.#world = null;
-    this.#some = null;
+    this.#some.clear();
   }
 
   #worldOf(some: readonly ClassGroup[]): PlacementWorld {

@@ -15,7 +15,7 @@ export interface Entry {
   top: MatrixWorkload;
   assessed: AssessedWorkload | null;
   /** The last reported outcome and where its pods started then; no `rev`: something it depends on has changed. */
-  reported: { of: WorkloadOutcome; rev: string | null } | null;
+  reported: { of: WorkloadOutcome; rev: number | null } | null;
   /** The update in which it was last included. */
   turn: number;
 }

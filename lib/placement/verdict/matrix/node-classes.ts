@@ -91,7 +91,6 @@ export class NodeClasses {
   readonly #byKey = new Map<string, OpenClass>();
   readonly #homes = new Map<string, Home>();
   #turn = 0;
-  #rev = 0;
   #singleNodeKeys: ReadonlySet<string> = new Set();
   readonly #isRead: (key: string) => boolean;
 
@@ -101,11 +100,6 @@ export class NodeClasses {
 
   get singleNodeKeys(): ReadonlySet<string> {
     return this.#singleNodeKeys;
-  }
-
-  /** Changes with the members of any class. */
-  get rev(): number {
-    return this.#rev;
   }
 
   all(): NodeClass[] {
@@ -153,7 +147,6 @@ export class NodeClasses {
   }
 
   #move(came: readonly NodeFacts[], went: readonly NodeFacts[]): Omit<ClassesMoved, 'isRebuilt'> {
-    if (came.length + went.length > 0) this.#rev += 1;
     const touched = new Set<OpenClass>();
     const left = went.flatMap((node) => this.#leave(node));
     for (const { of } of left) touched.add(of);

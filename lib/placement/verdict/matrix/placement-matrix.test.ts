@@ -5,6 +5,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { daemon, daemonSet, deployment, podOf, workloadFrom } from '../../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../../testing/sketch-nodes';
+import type { PlacementRow } from '@/lib/domain/placement/verdict';
 import { assess } from '../assess';
 import { placementWorld } from '../placement-world';
 import { PlacementMatrix } from './placement-matrix';
@@ -112,11 +113,35 @@ class Stage {
       }
       this.cluster = { ...this.cluster, pods: [...this.pods.values()] };
     }
-    const tops = workloads.map((object) => ({ object, replicas: 1, available: 1 }));
-    this.matrix.take({ cluster: this.cluster, workloads: tops, parts });
+    this.matrix.take(this.#state());
     this.matrix.work(() => this.matrix.pending.verdicts > 0);
-    // Reading outcomes in between caches the nodes with capacity.
-    this.matrix.outcomes();
+    // Reading rows in between caches the nodes with capacity.
+    this.rows(this.matrix);
+  }
+
+  #state() {
+    return {
+      cluster: this.cluster,
+      workloads: workloads.map((object) => ({ object, replicas: 1, available: 1 })),
+      parts,
+    };
+  }
+
+  /** As by a matrix that sees the cluster for the first time. */
+  fresh(): PlacementMatrix {
+    const matrix = new PlacementMatrix();
+    for (const pod of this.pods.values()) matrix.podCame(pod);
+    matrix.take(this.#state());
+    matrix.work(() => true);
+    return matrix;
+  }
+
+  /** Without sentences, which name any of the nodes concerned. */
+  rows(matrix: PlacementMatrix): Pick<PlacementRow, 'outcome' | 'cells'>[] {
+    return matrix.outcomes().map(({ assessed }) => {
+      const { outcome, cells } = matrix.row(assessed);
+      return { outcome, cells };
+    });
   }
 
   outcomes(): { matrix: string[]; rows: string[]; exact: string[] } {
@@ -128,7 +153,7 @@ class Stage {
     const exact = outcomes.map(({ assessed }) => assess(assessed.top.object, world));
     return {
       matrix: outcomes.map(({ assessed, outcome, counts }) => `${assessed.top.object.name} ${outcome} ${counts.error}`),
-      rows: outcomes.map(({ assessed }) => this.matrix.row(assessed).outcome),
+      rows: this.rows(this.matrix).map(({ outcome }) => outcome),
       exact: exact.map(
         ({ workload, outcome, findings }) =>
           `${workload.name} ${outcome} ${findings.filter(({ severity }) => severity === 'error').length}`,
@@ -145,6 +170,7 @@ test('after any change, the matrix equals the separate assessment of each worklo
       const { matrix, rows, exact } = stage.outcomes();
       expect(matrix).toEqual(exact);
       expect(rows.map((outcome, at) => matrix[at]?.includes(` ${outcome} `))).toEqual(rows.map(() => true));
+      expect(stage.rows(stage.matrix)).toEqual(stage.rows(stage.fresh()));
     }),
     {
       numRuns: 30,
@@ -172,6 +198,7 @@ test('a full node has capacity after a pod leaves, and is full after another arr
   for (const on of [0, null, 0] as const) {
     put(on);
     expect(outcome()).toBe(on === null ? 'runs' : 'blocked');
+    expect(stage.rows(stage.matrix)).toEqual(stage.rows(stage.fresh()));
   }
 });
 

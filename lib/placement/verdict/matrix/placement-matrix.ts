@@ -1,15 +1,20 @@
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementWorld } from '../assessment';
-import { findingsOf, evaluatedAlike, type EvaluatedWorkload, evaluateWorkload, runsOn } from '../evaluate-workload';
+import {
+  evaluateOn,
+  findingsOf,
+  evaluatedAlike,
+  type EvaluatedWorkload,
+  evaluateWorkload,
+  runsOn,
+} from '../evaluate-workload';
 import { podOwnerKey } from '../owner-key';
 import { placementWorld } from '../placement-world';
 import type { PlacementPool, PlacementProgress, PlacementRow } from '@/lib/domain/placement/verdict';
 import { countOccurrences, noFindings } from '@/lib/domain/placement/finding-occurrences';
 import type { LintedWorkload } from '../../rules/lint-input';
-import { tallied } from '../outcome-of';
 import { FoldedCluster } from './folded-world';
-import { nodeOf } from './class-groups';
 import { isOtherWorld, isSmall, type MatrixState } from './matrix-state';
 import { type Entry, MatrixEntries, type WorkloadOutcome } from './matrix-entries';
 import { NodeClasses } from './node-classes';
@@ -146,19 +151,20 @@ export class PlacementMatrix {
   }
 
   cells(assessed: AssessedWorkload): PlacementRow['cells'] {
-    return cellsOf(assessed.of.evaluated, this.parts(assessed), this.#columns);
+    return cellsOf(
+      assessed.of.evaluated,
+      partsOf(assessed, this.#here, () => new Map()),
+      this.#columns,
+    );
   }
 
   row(assessed: AssessedWorkload, seen = (part: PlacementPart) => part): PlacementRow {
-    const { of } = assessed;
     const evaluated = this.evaluated(assessed);
-    // Reasons only name images if one fails or is unknown.
-    const isNamed =
-      of.byGroup?.some((one) => one !== undefined && ['fails', 'unknown'].includes(tallied(one) ?? '')) === true;
+    const { grouping } = assessed.of;
     const parts = partsOf(
       assessed,
       this.#here,
-      isNamed ? (group) => evaluated.evaluations.get(nodeOf(group).name) : undefined,
+      (groups) => evaluateOn(evaluated, grouping.worldWith(groups)).evaluations,
     ).map(seen);
     return rowOf(assessed, { evaluated, parts, columns: this.#columns, poolName: this.#poolName });
   }

@@ -9,8 +9,9 @@ import { heldNodes } from '../held-nodes';
 import type { NodeClass, NodeClasses } from './node-classes';
 import type { OwnPods } from './own-pods';
 import { once } from '../../memoized';
-import type { ClassGroup } from './class-groups';
+import { type AlikeGroups, type ClassGroup, nodeOf } from './class-groups';
 import type { CapacityTracker, KeyedDemand } from './capacity-tracker';
+import { columnKey } from './pool-columns';
 import type { TemplateClass } from './template-class';
 
 export interface MatrixWorkload {
@@ -66,6 +67,19 @@ function byClass(nodes: OwnNodes, { classes }: Here): ByClass {
   return counts;
 }
 
+/** The same by column: columns have thousands of classes, and a workload has pods in few of them. */
+type ByColumn = ReadonlyMap<readonly NodeClass[], ByClass>;
+
+function byColumn(counts: ByClass, columnOf: (one: NodeClass) => readonly NodeClass[] | undefined): ByColumn {
+  const columns = new Map<readonly NodeClass[], Map<NodeClass, number>>();
+  for (const [one, count] of counts) {
+    const column = columnOf(one);
+    if (column === undefined) continue;
+    columns.set(column, (columns.get(column) ?? new Map<NodeClass, number>()).set(one, count));
+  }
+  return columns;
+}
+
 function partsByNode(
   evaluations: ReadonlyMap<string, NodeEvaluation>,
   assessed: AssessedWorkload,
@@ -101,60 +115,66 @@ function demandNow({ byGroup, grouping, demand, free }: TemplateClass, capacity:
   return demand;
 }
 
-const sizes = new WeakMap<readonly NodeClass[], { rev: number; nodes: number }>();
-
-/** Counting the members of a thousand classes for every row is most of a page. */
-function nodesOf(classes: readonly NodeClass[], { rev }: NodeClasses): number {
-  const known = sizes.get(classes);
-  if (known?.rev === rev) return known.nodes;
-  const nodes = classes.reduce((sum, { members }) => sum + members.size, 0);
-  sizes.set(classes, { rev, nodes });
-  return nodes;
+/** Some classes of a column. */
+interface Side {
+  column: readonly NodeClass[];
+  isIn: (one: NodeClass) => boolean;
 }
 
-const sumIn = (counts: ByClass, classes: readonly NodeClass[]): number =>
-  counts.size === 0 ? 0 : classes.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
+const sumIn = (counts: ByColumn, { column, isIn }: Side): number =>
+  [...(counts.get(column) ?? [])].reduce((sum, [one, count]) => sum + (isIn(one) ? count : 0), 0);
 
-/** Of one column; none of no classes. */
-function partOf(
-  classes: readonly NodeClass[],
-  o: Pick<PlacementPart, 'evaluation' | 'room' | 'preempts'> & { own: ByClass; kept: ByClass; here: Here },
-): PlacementPart[] {
-  const [first] = classes;
-  if (first === undefined) return [];
-  const { own, kept, here, ...rest } = o;
-  const count = nodesOf(classes, here.classes);
-  return [{ ...rest, node: first.node, count, own: sumIn(own, classes), kept: sumIn(kept, classes) }];
-}
+/** Results of a workload's own, by node, for groups whose reasons may name images of an equivalent workload. */
+type NameReasons = (groups: readonly ClassGroup[]) => ReadonlyMap<string, NodeEvaluation>;
 
-/** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by group. */
-export function partsOf(
-  assessed: AssessedWorkload,
-  here: Here,
-  ownOf?: (group: ClassGroup) => NodeEvaluation | undefined,
-): PlacementPart[] {
-  const { byGroup, byNode, grouping } = assessed.of;
-  if (byGroup === null) return partsByNode(byNode ?? new Map(), assessed, here);
-  const demand = demandNow(assessed.of, here.capacity);
+const namesImages = (one: NodeEvaluation | undefined): boolean =>
+  one !== undefined && ['fails', 'unknown'].includes(tallied(one) ?? '');
+
+/** How many nodes with pods of the workload each part has. */
+function countedPods(assessed: AssessedWorkload, here: Here, alike: ReadonlyMap<ClassGroup, AlikeGroups>) {
+  const { grouping } = assessed.of;
+  const columnOf = (one: NodeClass): readonly NodeClass[] | undefined => {
+    const group = grouping.of(one);
+    return group === undefined ? undefined : alike.get(group)?.columns.get(columnKey(one.node));
+  };
   const held = heldBy(assessed, here);
-  const pods = { own: byClass(held.own, here), kept: byClass(held.kept, here), here };
-  return [...grouping.groups()].flatMap((group) => {
-    const evaluation = ownOf?.(group) ?? byGroup[group.index];
+  const [own, kept] = [byColumn(byClass(held.own, here), columnOf), byColumn(byClass(held.kept, here), columnOf)];
+  return (side: Side) => ({ own: sumIn(own, side), kept: sumIn(kept, side) });
+}
+
+/** The nodes of the cluster in parts with equal results; with `nameReasons` in as few as possible. */
+export function partsOf(assessed: AssessedWorkload, here: Here, nameReasons?: NameReasons): PlacementPart[] {
+  const { byGroup, byNode, grouping, free } = assessed.of;
+  if (byGroup === null) return partsByNode(byNode ?? new Map(), assessed, here);
+  const resultOf = ({ index }: ClassGroup): string => `${byGroup[index]?.alike}`;
+  const alike = grouping.alikeBy(nameReasons === undefined ? ({ index }) => String(index) : resultOf);
+  const joined = [...new Set(alike.values())];
+  const firsts = joined.map(({ first }) => first).filter(({ index }) => namesImages(byGroup[index]));
+  const named = firsts.length === 0 ? null : nameReasons?.(firsts);
+  const demand = demandNow(assessed.of, here.capacity);
+  const countsOf = countedPods(assessed, here, alike);
+  const preempts = demand.key !== free.key;
+  return joined.flatMap(({ first, columns }) => {
+    const evaluation = named?.get(nodeOf(first).name) ?? byGroup[first.index];
     if (evaluation === undefined) return [];
     const isBound = wantsCapacity(evaluation);
-    const hasCapacity = (one: NodeClass): boolean => here.capacity.hasCapacity(one, demand);
-    const preempts = demand.key !== assessed.of.free.key;
+    const isFree = (one: NodeClass): boolean => isBound && here.capacity.hasCapacity(one, demand);
+    const isFull = (one: NodeClass): boolean => !isFree(one);
     const there = isBound ? crowded(evaluation, false) : evaluation;
     const closed: PlacementPart[] = [];
     const open: PlacementPart[] = [];
-    for (const classes of grouping.columnsOf(group).values()) {
-      const found = isBound ? classes.filter(hasCapacity) : [];
-      // The same lists, as far as possible: their sizes are known.
-      const free = found.length === classes.length ? classes : found;
-      const isFree = new Set(free);
-      const others = free.length === 0 ? classes : classes.filter((one) => !isFree.has(one));
-      closed.push(...partOf(others, { evaluation: there, room: false, preempts: false, ...pods }));
-      open.push(...partOf(free, { evaluation, room: true, preempts, ...pods }));
+    for (const column of columns.values()) {
+      const { free: room, full } = here.capacity.sidesOf(column, isBound ? demand : null);
+      if (full !== null)
+        closed.push({
+          ...full,
+          evaluation: there,
+          room: false,
+          preempts: false,
+          ...countsOf({ column, isIn: isFull }),
+        });
+      if (room !== null)
+        open.push({ ...room, evaluation, room: true, preempts, ...countsOf({ column, isIn: isFree }) });
     }
     return [...closed, ...open];
   });

@@ -38,9 +38,13 @@ function failure({ node, evaluation }: PlacementPart, q: CellInputs): Reached {
 const sum = (parts: readonly PlacementPart[], of: (part: PlacementPart) => number): number =>
   parts.reduce((total, part) => total + of(part), 0);
 
+/** By number of nodes, then by reason, so that it does not depend on the order. */
+const isMore = (one: PlacementPart, other: PlacementPart): boolean =>
+  one.count === other.count ? (one.evaluation.why ?? '') < (other.evaluation.why ?? '') : one.count > other.count;
+
 const most = (parts: readonly PlacementPart[]): PlacementPart | undefined =>
   parts.reduce<PlacementPart | undefined>(
-    (best, part) => (best === undefined || part.count > best.count ? part : best),
+    (best, part) => (best === undefined || isMore(part, best) ? part : best),
     undefined,
   );
 
@@ -67,7 +71,7 @@ function reached(parts: readonly PlacementPart[], q: CellInputs): Reached {
   const isOpen = runs.some(({ room, own, evaluation }) => own > 0 || (room && !evaluation.full));
   return isOpen
     ? { verdict: 'runs', why: null }
-    : { verdict: 'full', why: runs.find(({ evaluation }) => evaluation.full)?.evaluation.why ?? null };
+    : { verdict: 'full', why: most(runs.filter(({ evaluation }) => evaluation.full))?.evaluation.why ?? null };
 }
 
 function cellOf(parts: readonly PlacementPart[], q: CellInputs): Cell {

@@ -48,7 +48,7 @@ function noteAll(of: TemplateClass, groups: Iterable<ClassGroup>, evaluations: E
 }
 
 /** Changes with the results and with the classes that have them. */
-export const revOf = ({ rev, grouping }: TemplateClass): string => `${rev} ${grouping.rev}`;
+export const revOf = ({ rev, grouping }: TemplateClass): number => rev + grouping.rev;
 
 interface Evaluating {
   fold: FoldedCluster;
