@@ -60,7 +60,7 @@ export default {
     title: 'Evaluated so far: {evaluated, number} of {of, number} workloads',
     help: 'Numbers and lists on this page contain only these. The page updates by itself.',
   },
-  unavailable: { title: 'Some resources could not be read', help: 'Verdicts that depend on them are unknown, and their rules are skipped. Grant the credential of the cluster list and watch permission on them.' },
+  unavailable: { title: 'Some resources have not been read', help: 'Verdicts that depend on them are unknown, and their rules are skipped. If this stays, grant the credential of the cluster list and watch permission on them.' },
   partly: {
     title: 'Some rules are not evaluated here',
     help: 'In a cluster of this size, these rules are evaluated only on the page of a workload: they depend on where pods run.',

@@ -10,6 +10,10 @@ import { OsLabel, windowsName } from '@/components/table/cells/os-label';
 const harmless: readonly CellVerdict[] = ['wrong-os', 'wrong-build', 'cannot'];
 const well: readonly Outcome[] = ['runs', 'differs'];
 
+/** Drawn without a node of its own. */
+const works =
+  'data-works:after:ml-auto data-works:after:pl-1 data-works:after:text-xs data-works:after:font-normal data-works:after:text-ink-3 data-works:after:tabular-nums data-works:after:content-[attr(data-works)]';
+
 /** The problem color is used only for workloads that have problems. One image with a text, because a matrix has thousands. */
 export function CellMark({ cell, pool, outcome }: { cell: Cell; pool: CellPool; outcome: Outcome }) {
   const t = useTranslations('placement');
@@ -27,13 +31,11 @@ export function CellMark({ cell, pool, outcome }: { cell: Cell; pool: CellPool; 
       className="flex min-w-0 flex-col leading-4"
     >
       <span
-        className={`flex items-center gap-1.5 ${toneText[isHarmless ? 'muted' : tone]} ${isQuiet || isHarmless ? '' : 'font-medium'}`}
+        data-works={isQuiet || cell.of === 0 ? undefined : `${cell.works}/${cell.of}`}
+        className={`flex items-center gap-1.5 ${works} ${toneText[isHarmless ? 'muted' : tone]} ${isQuiet || isHarmless ? '' : 'font-medium'}`}
       >
         <StateGlyph glyph={glyph} />
         {isQuiet ? null : <span className="truncate">{word}</span>}
-        {isQuiet || cell.of === 0 ? null : (
-          <span className="ml-auto pl-1 text-xs font-normal text-ink-3 tabular-nums">{`${cell.works}/${cell.of}`}</span>
-        )}
       </span>
       {why === '' || isQuiet ? null : <span className="truncate font-mono text-xs text-ink-3">{why}</span>}
     </span>

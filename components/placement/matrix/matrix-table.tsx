@@ -34,7 +34,7 @@ export function MatrixTable({ cluster, pools, count, rowAt, onRange }: MatrixPro
     scroller,
     count,
     rowHeight,
-    overscan: 4,
+    overscan: 2,
     onRange,
     onOpen: (index) => {
       const row = rowAt(index);
