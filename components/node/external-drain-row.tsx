@@ -7,16 +7,8 @@ import { OsLabel } from '@/components/table/cells/os-label';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryOf } from '@/lib/client/query-of';
+import { useExternalDrains } from './use-external-drains';
 import type { NodeRow } from '@/lib/domain/node/node';
-
-export const useExternalDrains = (cluster: string, node?: string) =>
-  useQuery({
-    ...queryOf('external-drains.list', { params: { cluster }, query: node === undefined ? {} : { node } }),
-    refetchInterval: 10_000,
-    placeholderData: keepPreviousData,
-  });
 
 const tones: Record<ExternalDrainRow['state'], Tone> = {
   blocked: 'bad',
