@@ -8,7 +8,6 @@ import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
 import { useExternalDrains } from './use-external-drains';
-import type { NodeRow } from '@/lib/domain/node/node';
 
 const tones: Record<ExternalDrainRow['state'], Tone> = {
   blocked: 'bad',
@@ -85,11 +84,7 @@ export function ExternalDrainLine({ drain, cluster }: { drain: ExternalDrainRow;
   );
 }
 
-export function ExternalDrainNote({ node }: { node: Pick<NodeRow, 'cluster' | 'name' | 'cordoned'> }) {
-  return node.cordoned ? <Note cluster={node.cluster} node={node.name} /> : null;
-}
-
-function Note({ cluster, node }: { cluster: string; node: string }) {
+export function ExternalDrainOf({ cluster, node }: { cluster: string; node: string }) {
   const t = useTranslations('external-drain');
   const { data } = useExternalDrains(cluster, node);
   const drain = data?.nodes[0];

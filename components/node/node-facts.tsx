@@ -21,7 +21,7 @@ import { exact, RelativeTime } from '@/components/ui/text/relative-time';
 import { SidePanel } from '@/components/ui/overlay/side-panel';
 import { toneBox } from '@/components/ui/state/state-badge';
 import { CordonButtons } from './cordon-buttons';
-import { ExternalDrainNote } from './external-drain-row';
+import { ExternalDrainNote } from './external-drain-note';
 import { NodeProtectionNote, NodeStateBadge } from './node-badges';
 import { nodeTone } from '../table/node-tone';
 import { NodeWorkButtons, useWorkReason } from './node-work-buttons';

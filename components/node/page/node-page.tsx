@@ -10,7 +10,7 @@ import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { NodeStateBadge, useProtection } from '../node-badges';
-import { ExternalDrainNote } from '../external-drain-row';
+import { ExternalDrainNote } from '../external-drain-note';
 import { NodeAmounts, NodeDetails } from './node-details';
 import { NodeConditions, NodeWarnings } from './node-conditions';
 import { NodePods } from './node-pods';
