@@ -1,6 +1,7 @@
 import type { Severities } from './plan';
 import { clusterFindings, clusterRightFindings, poolFindings } from './pool-finding-codes';
 import * as run from './run-finding-codes';
+import * as workload from './workload-finding-codes';
 
 const known = {
   ...clusterFindings,
@@ -19,8 +20,9 @@ const known = {
   ...run.updateFindings,
   ...run.upgradeFindings,
   ...run.batchedUpgradeFindings,
-  ...run.workloadFindings,
-  ...run.patchedPodFindings,
+  ...workload.workloadFindings,
+  ...workload.patchedPodFindings,
+  ...workload.restoredTemplateFindings,
 } satisfies Severities;
 
 export type FindingCode = keyof typeof known;
