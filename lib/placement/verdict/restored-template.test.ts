@@ -11,9 +11,10 @@ import {
   type WorkloadObject,
 } from '../../kube-rules/objects/workload-object';
 import { deployment, podOf, TODAY, workloadFrom } from '../testing/lint-world';
-import { sketchCluster, sketchPod } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, sketchPod } from '../testing/sketch-nodes';
 import { assess } from './assess';
 import { leavingAmong } from './leaving-among';
+import { PlacementMatrix } from './matrix/placement-matrix';
 import { placementWorld } from './placement-world';
 
 const template = (os: string): RawObject =>
@@ -85,6 +86,24 @@ describe('a rollout that cannot go on while pods of the template before run on a
     const starting = [podWith('old', 'a', { ready: false }), ...PODS.slice(1)];
     expect(outcomesOf(REVISIONS, starting)[1]).toBe('runs');
   });
+});
+
+test.each([1, 210])('the matrix says the same, of %i nodes', (count) => {
+  const nodes = Array.from({ length: count }, (_, at) => linuxNode({ name: `linux-${at}` }));
+  const others = nodes.slice(1).map(({ name }) => podWith('x', `of-${name}`, { workload: null, nodeName: name }));
+  const pods = [...PODS.map((pod) => ({ ...pod, nodeName: pod.nodeName === null ? null : 'linux-0' })), ...others];
+  const cluster = sketchCluster({ nodes, pods });
+  const matrix = new PlacementMatrix();
+  for (const one of pods) matrix.podCame(one);
+  const outcomeOf = (object: RawObject): string | undefined => {
+    const workload = stored({ ...object, metadata: { ...objectAt(object, 'metadata'), uid: 'd' } }, REVISIONS);
+    matrix.take({ cluster, workloads: [{ object: workload, replicas: 1, available: 1 }], parts: { today: TODAY } });
+    matrix.work(() => true);
+    expect(matrix.rowOf('d')?.outcome).toBe(assess(workload, placementWorld({ cluster, today: TODAY })).outcome);
+    return matrix.rowOf('d')?.outcome;
+  };
+  expect(outcomeOf(windows ?? {})).toBe('blocked');
+  expect(outcomeOf(linux ?? {})).toBe('runs');
 });
 
 test('the pods of a Deployment are of its template if all its ReplicaSets are', () => {
