@@ -27,6 +27,11 @@ const known = {
 
 export type FindingCode = keyof typeof known;
 
+/** Codes of warnings, which can bind approvals. */
+export type WarningCode = {
+  [Code in FindingCode]: (typeof known)[Code] extends 'warning' ? Code : never;
+}[FindingCode];
+
 /** Every finding with its severity. Titles, causes and remedies are in `messages/<language>/findings.ts`. */
 export const findingSeverities: Readonly<Record<FindingCode, Severities[string]>> = known;
 
