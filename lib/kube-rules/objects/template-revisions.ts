@@ -4,6 +4,7 @@ import { controllerOf } from './owner-of';
 import { podMetaIn, podSpecIn, type TemplateRevision, type WorkloadObject } from './workload-object';
 
 const HASH = 'pod-template-hash';
+const NUMBER = 'deployment.kubernetes.io/revision';
 
 /** The revision of a Deployment that a ReplicaSet is; null: it is none, or has no pods. */
 export function revisionOf(replicaSet: RawObject): { owner: string; revision: TemplateRevision } | null {
@@ -13,7 +14,8 @@ export function revisionOf(replicaSet: RawObject): { owner: string; revision: Te
   const [spec, status] = [objectAt(replicaSet, 'spec'), objectAt(replicaSet, 'status')];
   const hasPods = (countAt(spec, 'replicas') ?? 1) > 0 || (countAt(status, 'replicas') ?? 0) > 0;
   if (owner?.kind !== 'Deployment' || hash === '' || !hasPods) return null;
-  return { owner: owner.uid, revision: { hash, template: objectAt(spec, 'template') } };
+  const number = textAt(objectAt(metadata, 'annotations'), NUMBER);
+  return { owner: owner.uid, revision: { hash, number, template: objectAt(spec, 'template') } };
 }
 
 type Labels = Readonly<Record<string, string>>;

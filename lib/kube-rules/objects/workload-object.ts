@@ -38,6 +38,8 @@ const holderOf = (kind: TemplateKind): readonly string[] => HOLDER[kind] ?? ['sp
 /** The template of a ReplicaSet of a Deployment that has pods, by the hash that these have as a label. */
 export interface TemplateRevision {
   hash: string;
+  /** Its number in the history of the Deployment, as `kubectl rollout undo` takes it; empty: unknown. */
+  number: string;
   template: RawObject;
 }
 

@@ -23,7 +23,11 @@ const template = (os: string): RawObject =>
 function revision(hash: string, os: string): TemplateRevision {
   const labels = { app: 'shop', 'pod-template-hash': hash };
   const found = revisionOf({
-    metadata: { labels, ownerReferences: [{ kind: 'Deployment', name: 'shop', uid: 'd', controller: true }] },
+    metadata: {
+      labels,
+      annotations: { 'deployment.kubernetes.io/revision': hash === 'old' ? '3' : '4' },
+      ownerReferences: [{ kind: 'Deployment', name: 'shop', uid: 'd', controller: true }],
+    },
     spec: { replicas: 1, template: { metadata: { labels }, spec: template(os) } },
   });
   if (found === null) throw new Error('it is no revision');
@@ -66,6 +70,18 @@ const outcomesOf = (revisions: readonly TemplateRevision[], pods = PODS, quotas:
 describe('a rollout that cannot go on while pods of the template before run on a full node', () => {
   test('is blocked, and is not when this template is restored', () => {
     expect(outcomesOf(REVISIONS)).toEqual(['blocked', 'runs', 'runs']);
+  });
+
+  test('can be rolled back to the revision whose pods are Ready', () => {
+    const helpOf = (pods: PodFacts[], object = windows): unknown[] => {
+      const world = placementWorld({ cluster: sketchCluster({ pods }), today: TODAY });
+      const { otherHelp } = assess(withObject(stored(windows ?? {}, REVISIONS), object ?? {}), world);
+      return otherHelp.filter(({ kind }) => kind === 'roll-back');
+    };
+    const command = 'kubectl rollout undo deployment/shop -n default --to-revision=3';
+    expect(helpOf(PODS)).toEqual([{ kind: 'roll-back', ready: 1, command }]);
+    expect(helpOf(PODS.map((pod) => ({ ...pod, ready: false })))).toEqual([]);
+    expect(helpOf(PODS, linux)).toEqual([]);
   });
 
   test('neither pods of the new template nor unknown ones prove that the old one has places', () => {
