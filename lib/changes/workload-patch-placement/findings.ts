@@ -72,7 +72,7 @@ function owned({ wanted, owners, dryRun }: PatchableWorkload): Finding[] {
 const readyPods = ({ touchesPods, after }: PatchableWorkload): number =>
   touchesPods ? (after.revision?.ready ?? 0) : 0;
 
-/** Pods that run with the template prove it: no verdict keeps anyone from restoring it. */
+/** Pods that run with the template prove it, whatever the verdict is: restoring it is never refused. */
 const isWorse = (one: PatchableWorkload): boolean => one.worth.worse && readyPods(one) === 0;
 
 function restored(one: PatchableWorkload): Finding[] {

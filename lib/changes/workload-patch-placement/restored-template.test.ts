@@ -4,6 +4,9 @@ import type { Json } from '@/lib/domain/json';
 import type { CompleteDraft } from '@/lib/domain/change/plan';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { rawAt } from '@/simulator/testing/change-parts';
+import { emptyPast } from '@/lib/domain/change/step';
+import { patchData } from './data';
+import { patchWork } from './patch-work';
 import { blockersOf, codesOf, findingTheme, planOf } from '../testing/produced';
 import type { SampleWorld } from '../testing/sample-world';
 import { anObject, targetOf } from '../testing/workload-samples';
@@ -60,6 +63,23 @@ describe('a patch that restores the template of running pods', () => {
     expect(causeOf(draft, 'workload-patch-restores')).toContain('3 Ready pods of shop/Deployment/catalog already have');
     expect(causeOf(draft, 'workload-patch-effect')).toContain('now: It cannot be scheduled');
     theme.add('workload-patch-restores');
+  });
+
+  test('ends with the pods that ran before', async () => {
+    const input = { targets: [{ target: targetOf('catalog'), operations: RESTORE }] };
+    const { draft, scene } = await planOf({ kind, world: stuck(), input });
+    const running = (): string[] =>
+      scene.kubeCluster
+        .list('Pod')
+        .flatMap(({ metadata: { name, uid = '' } }) => (name.startsWith('catalog') ? uid : []));
+    const before = running();
+    const work = patchWork(patchData.parse(draft.data));
+    const look = () => work.look(scene.runContext({ cloudWrite: null }), emptyPast(scene.now));
+    for (const act of (await look()).acts) await act.send(scene.runContext({ cloudWrite: null }));
+    scene.pass(MINUTE_MS);
+    expect((await look()).end.state).toBe('done');
+    expect([before.length, running().length]).toEqual([4, 3]);
+    expect(before).toEqual(expect.arrayContaining(running()));
   });
 
   test('says how many of its pods are missing and find no place', async () => {

@@ -1,10 +1,8 @@
 import type { WarningCode } from './finding-codes';
 
 /**
- * How a warning binds approvals. `loss`: data or pods that no later change brings back; an approval covers no more of
- * them. `harm`: other lasting harm that the run itself does, or may do as far as is known. `none`: what passes by itself
- * or only delays the run (PDBs, nodes that are not Ready, Jobs, slow pods), what may merely be scheduled, what the input
- * alone decides, and what is found after a run.
+ * `loss`: of data or pods that no later change brings back. `harm`: other lasting harm that the run does or may do. `none`:
+ * what passes, delays the run, may merely be scheduled, is decided by the input alone, or is found after a run.
  */
 export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'none'>> = {
   'bare-pods-lost': 'loss',
