@@ -1620,6 +1620,11 @@ export default {
     cause: '{name} now: {before} With the patch: {after}{count, plural, =0 {} one { The patch fixes # finding: {rules}.} other { The patch fixes # findings: {rules}.}}',
     remedy: 'No action needed.',
   },
+  'workload-patch-restores': {
+    title: 'Pods of the template run',
+    cause: '{count, plural, one {# Ready pod} other {# Ready pods}} of {name} already {count, plural, one {has} other {have}} the template that the patch restores and {count, plural, one {stays} other {stay}}; the Deployment replaces only its other pods. With the patch: {after}',
+    remedy: 'No action needed.',
+  },
   'workload-patch-excludes': {
     title: 'Patch excludes nodes',
     cause: 'With the patch, {name} no longer runs on {count, plural, one {# node} other {# nodes}} on which it can run now: {nodes}.',

@@ -153,6 +153,7 @@ export default {
     createPool: 'Create {os} node pool',
     notRead: 'The cluster has not been read yet',
     notAck: 'Node pools can be created only in ACK clusters',
+    rollBack: 'The present template does not run, but {ready, plural, one {# pod} other {# pods}} of an earlier one {ready, plural, one {does and stays} other {do and stay}} after a rollback. Roll back:',
     noClaim: 'PersistentVolumeClaim {claim} does not exist in namespace {namespace}. Create it, or correct the name in the workload.',
     otherClass: 'Volume {volume} cannot be mounted on Windows nodes. Use a new claim with one of the StorageClasses that can: {classes}.',
     noClass: 'Volume {volume} cannot be mounted on Windows nodes, and no StorageClass of the cluster is for Windows. Create one (ntfs, and a driver with a Windows plugin) and use a new claim.',

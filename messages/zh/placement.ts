@@ -110,6 +110,7 @@ export default {
     createPool: '创建 {os} 节点池',
     notRead: '尚未读取该集群',
     notAck: '只能在 ACK 集群中创建节点池',
+    rollBack: '当前模板无法运行，但较早模板的 {ready, number} 个 Pod 仍在运行，回滚后会保留。回滚命令：',
     noClaim: '命名空间 {namespace} 中没有 PersistentVolumeClaim {claim}。请创建它，或更正工作负载中的名称。',
     otherClass: '卷 {volume} 无法挂载到 Windows 节点。请改用可用的 StorageClass 创建新的声明：{classes}。',
     noClass: '卷 {volume} 无法挂载到 Windows 节点，集群中也没有适用于 Windows 的 StorageClass。请创建一个（ntfs，且驱动有 Windows 插件），并使用新的声明。',

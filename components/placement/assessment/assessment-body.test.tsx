@@ -102,6 +102,12 @@ describe('an assessment', () => {
     expect(show({ otherHelp })).not.toContain('Create Windows node pool');
   });
 
+  test('offers a rollback also beside patches', () => {
+    const command = 'kubectl rollout undo deployment/shop -n default --to-revision=3';
+    const html = show({ outcome: 'blocked', otherHelp: [{ kind: 'roll-back', ready: 2, command }] });
+    expectTexts(html, ['2 pods of an earlier one do and stay after a rollback', command]);
+  });
+
   test('puts the way to the better verdict first, and of equals the one that changes least', () => {
     const [fix] = anAssessment({}).fixes;
     const [operation] = fix?.operations ?? [];

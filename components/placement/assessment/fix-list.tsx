@@ -41,7 +41,10 @@ export function FixList(o: FixListProps) {
   return (
     <Section title={t('title')}>
       {better.length === 0 ? <NoFix assessment={o.assessment} /> : null}
-      {better.length === 0 ? <OtherHelpList help={o.assessment.otherHelp} cluster={o.cluster} /> : null}
+      <OtherHelpList
+        help={o.assessment.otherHelp.filter(({ kind }) => better.length === 0 || kind === 'roll-back')}
+        cluster={o.cluster}
+      />
       {better.length > 1 ? <p className="text-ink-2">{t('several', { n: better.length })}</p> : null}
       {better.length > 0 ? list(better) : null}
       {beside.length === 0 ? null : (

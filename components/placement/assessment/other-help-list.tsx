@@ -56,6 +56,13 @@ export function OtherHelpList({ help, cluster }: { help: readonly OtherHelp[]; c
     <ul aria-label={t('title')} className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3">
       {help.map((one) => {
         if (one.kind === 'pool') return <PoolHelpItem key="pool" help={one} cluster={cluster} />;
+        if (one.kind === 'roll-back')
+          return (
+            <li key="roll-back">
+              {t('rollBack', { ready: one.ready })}{' '}
+              <code className="wrap-anywhere">{visibleText(one.command, 600)}</code>
+            </li>
+          );
         if (one.kind === 'claim')
           return (
             <li key={`claim ${one.claim}`}>

@@ -1,5 +1,5 @@
 import type { NodeLabelInput } from '@/lib/changes/node-label/input';
-import { countByOs } from '@/lib/changes/parts/pool/capacity-loss';
+import { countByOs, workloadsOfPods } from '@/lib/changes/parts/pool/capacity-loss';
 import type { PlanDraft } from '@/lib/domain/change/plan';
 import { allRefs, newRescheduling, newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -58,6 +58,7 @@ export async function planLabel(ctx: PlanContext, input: NodeLabelInput): Promis
     impact: {
       ...draft.impact,
       pods: countByOs(effects.stopped, chosen.all),
+      workloads: effects.stopped.length === 0 ? [] : workloadsOfPods(effects.stopped, await ctx.kube.workloads()),
       schedulableWorkloads: allRefs(rescheduling),
     },
     findings: [

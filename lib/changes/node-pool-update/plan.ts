@@ -1,6 +1,6 @@
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import { interruptionOf, OF_DELETION } from '@/lib/changes/parts/drain/pod-findings';
-import { workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import { workloadsOfPods } from '@/lib/changes/parts/pool/capacity-loss';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
 import { growthRescheduling } from '@/lib/changes/parts/pool/new-node-rescheduling';
 import { allRefs, mergedRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
@@ -108,7 +108,10 @@ async function impactOf(ctx: PlanContext, { inputs, resize, interruption, growth
     ...sized,
     nodes: ofPoolOs(pool, Math.max(marked, Math.abs(delta))),
     pods: ofPoolOs(pool, removed.length + podsAtWorst(others, -delta)),
-    workloads: removed.length === 0 ? [] : workloadsHit(removed, await ctx.kube.workloads()),
+    workloads: mergedRefs(
+      sized.workloads,
+      removed.length === 0 ? [] : workloadsOfPods(removed, await ctx.kube.workloads()),
+    ),
     reversible: delta >= 0 && interruption.reversible,
     schedulableWorkloads: mergedRefs(allRefs(rescheduling), growth.schedulableWorkloads),
     growsTo: await growsTo(ctx, inputs),

@@ -5,7 +5,7 @@ import { lostFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { movedPods } from './findings';
+import { movedPods, parallelOf } from './findings';
 import type { UpgradeInputs } from './read-inputs';
 
 /** ACK drains without asking for consent: `lostFindings` and `upgrade-pdb-blocks` report these instead. */
@@ -24,7 +24,7 @@ export async function ackDrainFindings(ctx: PlanContext, inputs: UpgradeInputs):
   const nodes = behind.map(({ node: { name, uid } }) => ({ name, uid }));
   // A request names at most 500 nodes, but a pool may have more.
   const usual = drainInput.parse({ nodes: nodes.slice(0, 1) });
-  const world = await readDrain(ctx, { ...usual, nodes, disk: 'lost', oneByOne: true });
+  const world = await readDrain(ctx, { ...usual, nodes, disk: 'lost', parallel: parallelOf(inputs) });
   return [
     ...lostFindings(movedPods(inputs), { subject, nodes: behind.map(({ node }) => node) }),
     ...evictionFindings(world, subject)

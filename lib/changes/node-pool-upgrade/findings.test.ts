@@ -163,6 +163,22 @@ describe('ACK and Mullion drain the same pods', () => {
     theme.add(ack);
   });
 
+  test.each([
+    [1, false],
+    [2, true],
+  ])('where ACK takes %i of the nodes at the same time, replicas on two are interrupted: %s', async (most, isDown) => {
+    const world = (scene: SampleWorld): void => {
+      scene.put(aWorkload('web', { replicas: 2, available: 2 }));
+      const workload = { kind: 'Deployment', name: 'web' };
+      for (const at of [0, 1]) scene.put(aPod(`web-${at}`, { workload, nodeName: `win-legacy-n${at}` }));
+    };
+    const { draft } = await planOf({ kind, input: { batch: { maxParallel: most } }, world });
+    const found = draft.findings.find(({ code }) => code === 'drain-lone-pods');
+    expect(found?.params).toEqual(
+      isDown ? expect.objectContaining({ count: 2, workloads: 'shop/Deployment/web' }) : undefined,
+    );
+  });
+
   test('neither is reported for an upgrade in place, which keeps the disks', async () => {
     const world = (scene: SampleWorld): void => {
       oldLinux(scene);

@@ -161,7 +161,8 @@ export function versionFindings(inputs: UpgradeInputs): Finding[] {
 
 const NAMED_NODES = 20;
 
-const parallelOf = ({ input, behind }: UpgradeInputs): number => Math.min(input.batch.maxParallel, behind.length);
+export const parallelOf = ({ input, behind }: UpgradeInputs): number =>
+  Math.min(input.batch.maxParallel, behind.length);
 
 export function movedPods({ pods, behind }: UpgradeInputs): KubePod[] {
   const names = new Set(behind.map(({ node }) => node.name));

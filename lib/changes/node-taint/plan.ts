@@ -1,5 +1,5 @@
 import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
-import { placeFindings, countByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import { placeFindings, countByOs, workloadsOfPods } from '@/lib/changes/parts/pool/capacity-loss';
 import { interruptionOf, OF_DELETION } from '@/lib/changes/parts/drain/pod-findings';
 import { allRefs, newRescheduling, newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { finding } from '@/lib/domain/change/finding';
@@ -77,7 +77,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
     impact: {
       ...draft.impact,
       pods: countByOs(driven, chosen.all),
-      workloads: workloadsHit(driven, workloads),
+      workloads: workloadsOfPods(driven, workloads),
       reversible: interruption.reversible,
       schedulableWorkloads: allRefs(rescheduling),
     },

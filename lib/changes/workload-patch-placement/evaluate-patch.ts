@@ -11,6 +11,7 @@ import { isOfPlacement } from '@/lib/domain/workload/patch/placement-fields';
 import { needsRecreate } from '@/lib/domain/workload/patch/needs-recreate';
 import { awaitedPods } from '@/lib/kube-rules/objects/stateful-set';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
+import { withRevisions } from '@/lib/kube-rules/objects/template-revisions';
 import { storedWorkloadOf, withObject, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { DryRunAnswer, WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 import { rolloutWay, type RolloutWay } from '@/lib/domain/workload/rollout';
@@ -106,10 +107,16 @@ interface PatchInputs {
   wanted: Wanted;
 }
 
+/** With the templates of its pods, if these are not all its own. */
+function withKnownRevisions(workload: WorkloadObject | null, { cluster }: PlacementWorld): WorkloadObject | null {
+  const revisions = cluster.workloads.find(({ uid }) => uid === workload?.uid)?.revisions;
+  return workload === null ? null : withRevisions(workload, revisions);
+}
+
 async function patchable(q: PatchInputs, object: RawObject, after: RawObject): Promise<PatchEvaluation> {
   const { ctx, world, wanted } = q;
   const { target } = wanted;
-  const [before, written] = [storedWorkloadOf(writtenPart(object)), writtenPart(after)];
+  const [before, written] = [withKnownRevisions(storedWorkloadOf(writtenPart(object)), world), writtenPart(after)];
   if (before === null) return { is: 'unreadable', wanted };
   const edits = editsBetween(before.object, written);
   // It would replace what the patch does not know, such as other annotations.

@@ -68,6 +68,18 @@ function owned({ wanted, owners, dryRun }: PatchableWorkload): Finding[] {
   });
 }
 
+/** Ready pods that have the patched template already: the patch ends the rollout of another one. */
+const readyPods = ({ touchesPods, after }: PatchableWorkload): number =>
+  touchesPods ? (after.revision?.ready ?? 0) : 0;
+
+/** Pods that run with the template prove it, whatever the verdict is: restoring it is never refused. */
+const isWorse = (one: PatchableWorkload): boolean => one.worth.worse && readyPods(one) === 0;
+
+function restored(one: PatchableWorkload): Finding[] {
+  const count = readyPods(one);
+  return count === 0 ? [] : [about('workload-patch-restores', one.wanted, { count, after: one.after.sentence })];
+}
+
 function verdictFindings(evaluation: PatchableWorkload): Finding[] {
   const { worth, wanted, before, after } = evaluation;
   const { adds, fixed } = worth;
@@ -75,7 +87,7 @@ function verdictFindings(evaluation: PatchableWorkload): Finding[] {
     const verdicts = { before: before.sentence, after: after.sentence };
     return [about('workload-patch-effect', wanted, { ...verdicts, count: fixed.length, rules: someNames(fixed, 8) })];
   }
-  if (!worth.worse) return [];
+  if (!isWorse(evaluation)) return [];
   const rules = adds.length === 0 ? '–' : someNames(adds);
   return [
     about('workload-made-worse', wanted, { before: before.outcome, after: after.outcome, count: adds.length, rules }),
@@ -92,8 +104,8 @@ export const preemptingNode = (one: PatchableWorkload): string | null => preempt
 
 /** Warnings that only the patched workload has. */
 function added(one: PatchableWorkload): Finding[] {
-  const { worse, adds } = one.worth;
-  if (worse) return [];
+  const { adds } = one.worth;
+  if (isWorse(one)) return [];
   const nodes = preemption(one)?.nodes ?? [];
   const isOther = (rule: string): boolean =>
     rule !== PREEMPTION && one.after.findings.some((found) => found.rule === rule && found.severity !== 'info');
@@ -109,8 +121,10 @@ function added(one: PatchableWorkload): Finding[] {
 }
 
 /** It no longer runs on nodes on which it runs without the patch. */
-function excluding({ worth: { worse, lost }, wanted }: PatchableWorkload): Finding[] {
-  if (worse || lost.length === 0) return [];
+function excluding(one: PatchableWorkload): Finding[] {
+  const { worth, wanted } = one;
+  const { lost } = worth;
+  if (isWorse(one) || lost.length === 0) return [];
   return [about('workload-patch-excludes', wanted, { count: lost.length, nodes: someNames(lost.toSorted()) })];
 }
 
@@ -166,12 +180,13 @@ export function patchFindings(evaluations: readonly PatchEvaluation[]): Finding[
     ...controlled(evaluations),
     ...patchable.flatMap(refused),
     ...patchable.flatMap(owned),
+    ...patchable.flatMap(restored),
     ...patchable.flatMap(verdictFindings),
     ...patchable.flatMap(added),
     ...patchable.flatMap(excluding),
     ...together(
       'workload-not-better',
-      patchable.filter(({ worth }) => !worth.worse && !worth.better),
+      patchable.filter((one) => !one.worth.worse && !one.worth.better && readyPods(one) === 0),
     ),
     ...managed(patchable),
     // The provider reverts such patches, and the restart of one such add-on can interrupt every node.

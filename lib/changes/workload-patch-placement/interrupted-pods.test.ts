@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patchedPodFindings } from '@/lib/domain/change/run-finding-codes';
+import { patchedPodFindings } from '@/lib/domain/change/workload-finding-codes';
 import type { Json } from '@/lib/domain/json';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { rawAt } from '@/simulator/testing/change-parts';

@@ -1,5 +1,6 @@
 import { countAt, objectAt } from '@/lib/kube-rules/json/kube-json';
 import { isUpdated, podOrdinal } from '@/lib/kube-rules/objects/stateful-set';
+import { isOfHash } from '@/lib/kube-rules/objects/template-revisions';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import type { Json } from '@/lib/domain/json';
 import { targetName } from '../parts/refs';
@@ -13,6 +14,8 @@ export interface PodsOfPatch {
   /** Deleted because fewer replicas are wanted. */
   stopped: readonly KubePod[];
   recreated: readonly KubePod[];
+  /** They have the patched template already and stay. */
+  same: readonly KubePod[];
   /** A partition keeps them on the old template. */
   kept: readonly KubePod[];
 }
@@ -60,14 +63,19 @@ function podsOf(of: PatchableWorkload, running: readonly KubePod[]): PodsOfPatch
   const closed = closedNodes(of);
   const removed = own.filter(({ nodeName }) => closed.has(nodeName));
   const open = own.filter(({ nodeName }) => !closed.has(nodeName));
+  const isSame = ({ labels = {} }: KubePod): boolean =>
+    of.after.revision !== null && isOfHash(labels, of.after.revision.hash);
+  const [same, others] = [open.filter(isSame), open.filter((pod) => !isSame(pod))];
   const left = fewerReplicas(of) ?? open.length;
-  const rolling = willRoll(of) ? open.slice(0, left) : [];
+  const stay = [...same, ...others].slice(0, left);
+  const rolling = willRoll(of) ? stay.slice(same.length) : [];
   const isKept = ({ name }: KubePod): boolean => isSet && !isUpdated(of.after.workload.object, name);
   return {
     of,
     removed,
-    stopped: open.slice(left),
+    stopped: [...same, ...others].slice(left),
     recreated: rolling.filter((pod) => !isKept(pod)),
+    same: stay.slice(0, same.length),
     kept: rolling.filter(isKept),
   };
 }
@@ -87,8 +95,9 @@ export const interruptedPods = ({ removed, stopped, recreated }: PodsOfPatch): K
 ];
 
 /** Whether none of its pods runs for a while; a DaemonSet does so on one node after another. */
-export function isWhollyDown({ of, recreated }: PodsOfPatch): boolean {
+export function isWhollyDown({ of, recreated, same }: PodsOfPatch): boolean {
   const { workload, leaving } = of.after;
   if (recreated.length === 0 || leaving === null || workload.kind === 'DaemonSet') return false;
+  if (same.some(({ failure = null }) => failure === null)) return false;
   return leaving >= (countAt(objectAt(workload.object, 'spec'), 'replicas') ?? 1);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workloadFindings } from '@/lib/domain/change/run-finding-codes';
+import { workloadFindings } from '@/lib/domain/change/workload-finding-codes';
 import { type CustomRule, customRuleSchema } from '@/lib/domain/placement/custom-rule';
 import type { Json } from '@/lib/domain/json';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';

@@ -1,68 +1,6 @@
 import type { FindingCode } from './finding-codes';
 import type { Plan } from './plan';
-
-/** Data or pods that no later change brings back: an approval covers no more of them. */
-const LOSSES: readonly FindingCode[] = [
-  'bare-pods-lost',
-  'data-disks-formatted',
-  'instance-disks-replaced',
-  'instances-released',
-  'local-data-lost',
-  'lost-after-downtime',
-  'restart-empty-dir',
-  'system-disks-lost',
-];
-
-/**
- * Other lasting harm that the run itself does, or may do as far as is known. Not here: what passes by itself or only delays
- * the run (PDBs, nodes that are not Ready, Jobs, slow pods), what may merely be scheduled, and what the input alone decides.
- */
-const HARMS: readonly FindingCode[] = [
-  // Applications that are wholly down, and pods that are stopped without regard to PDBs.
-  'auto-max-below-present',
-  'drain-lone-pods',
-  'drain-replicas-unknown',
-  'label-stops-daemon-sets',
-  'removal-order-unknown',
-  'removed-without-drain',
-  'repair-may-restart',
-  'restart-in-place',
-  'restart-interrupts',
-  'restart-protected-node',
-  'taint-deletes-pods',
-  'taint-evicts',
-  'workload-interrupts',
-  'workload-patch-preempts',
-  'workload-pods-removed',
-  'workload-pods-stop',
-  // Pods that find no node afterwards, or lose their data by moving.
-  'cordon-only-place',
-  'drain-host-path',
-  'drain-no-other-node',
-  'label-selected-by-pods',
-  'only-node-removed',
-  'rescheduling-unavailable',
-  'taint-only-place',
-  'upgrade-capacity-short',
-  'upgrade-workloads-wait',
-  // Pods on nodes where they do not run.
-  'rescheduling-fails',
-  'rescheduling-may-fail',
-  'rescheduling-unknown',
-  'windows-images-incompatible',
-  'windows-workloads-would-fail',
-  // Nodes and instances.
-  'few-linux-nodes',
-  'hand-edits-overwritten',
-  'instances-unlisted',
-  'no-node-left-for-os',
-  'protection-removed',
-  'protection-replaced',
-  'release-unknown',
-  'runtime-backwards',
-  'shrink-release-unknown',
-  'upgrade-batch-is-all',
-];
+import { warningBinding } from './warning-binding';
 
 /** They name every workload of the nodes, whose number the bound of pods limits: only whether there are any binds. */
 const OF_ALL: readonly FindingCode[] = [
@@ -74,8 +12,9 @@ const OF_ALL: readonly FindingCode[] = [
 ];
 
 const PREFIX = 'warning:';
-const LOST = new Set(LOSSES.map((code) => `${PREFIX}${code}`));
-export const BINDING: ReadonlySet<string> = new Set([...LOSSES, ...HARMS]);
+/** Of codes as stored plans have them, also of earlier versions. */
+const BINDING: ReadonlyMap<string, string> = new Map(Object.entries(warningBinding));
+const isLoss = (code: string): boolean => BINDING.get(code) === 'loss';
 
 /** An approver reads a few names one by one, and of many their number; of what is lost for good, many more. */
 const NAMES_READ = 5;
@@ -83,7 +22,7 @@ const LOSSES_READ = 50;
 
 /** Value of a warning's parameter `workloads`: the names to which an approval is bound, or of many their number. */
 export function boundWorkloads(code: FindingCode, names: readonly string[]): string | number {
-  const most = LOSSES.includes(code) ? LOSSES_READ : NAMES_READ;
+  const most = isLoss(code) ? LOSSES_READ : NAMES_READ;
   return names.length > 0 && names.length <= most ? names.join('\n') : names.length;
 }
 
@@ -96,7 +35,7 @@ function warningBounds(findings: Plan['findings']): Record<string, number> {
     bounds[key] = (bounds[key] ?? 0) + count;
   };
   for (const { code, severity, params } of findings) {
-    if (severity !== 'warning' || !BINDING.has(code)) continue;
+    if (severity !== 'warning' || (BINDING.get(code) ?? 'none') === 'none') continue;
     const workloads = OF_ALL.some((one) => one === code) ? 1 : params['workloads'];
     const names = typeof workloads === 'string' ? workloads.split('\n') : [];
     for (const name of names) add(keyOf(code, name), 1);
@@ -130,7 +69,7 @@ export function commonBounds({ impact, findings }: Pick<Plan, 'impact' | 'findin
 function limitOf(key: string, approved: number): number {
   if (approved === 0) return 0;
   if (key === 'pods') return Math.ceil(approved * 1.25) + 5;
-  const hasRoom = key === 'pending' || (key.startsWith(PREFIX) && !LOST.has(key));
+  const hasRoom = key === 'pending' || (key.startsWith(PREFIX) && !isLoss(key.slice(PREFIX.length)));
   return hasRoom ? Math.ceil(approved * 1.25) + 1 : approved;
 }
 

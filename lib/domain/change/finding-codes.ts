@@ -1,6 +1,7 @@
 import type { Severities } from './plan';
 import { clusterFindings, clusterRightFindings, poolFindings } from './pool-finding-codes';
 import * as run from './run-finding-codes';
+import * as workload from './workload-finding-codes';
 
 const known = {
   ...clusterFindings,
@@ -19,11 +20,17 @@ const known = {
   ...run.updateFindings,
   ...run.upgradeFindings,
   ...run.batchedUpgradeFindings,
-  ...run.workloadFindings,
-  ...run.patchedPodFindings,
+  ...workload.workloadFindings,
+  ...workload.patchedPodFindings,
+  ...workload.restoredTemplateFindings,
 } satisfies Severities;
 
 export type FindingCode = keyof typeof known;
+
+/** Codes of warnings, which can bind approvals. */
+export type WarningCode = {
+  [Code in FindingCode]: (typeof known)[Code] extends 'warning' ? Code : never;
+}[FindingCode];
 
 /** Every finding with its severity. Titles, causes and remedies are in `messages/<language>/findings.ts`. */
 export const findingSeverities: Readonly<Record<FindingCode, Severities[string]>> = known;

@@ -80,6 +80,8 @@ export interface DrainInputs {
   disk: 'kept' | 'lost';
   /** Pods with the same text are interrupted at the same time; absent: those of a node. */
   at?: (pod: Pick<DrainPod, 'nodeName' | 'uid'>) => string;
+  /** How many of these groups may be interrupted at the same time, no matter which; absent: one. */
+  parallel?: number;
   /** Available pods, by `namespace/Kind/name` of a workload; absent or not in it: unknown. */
   available?: ReadonlyMap<string, number>;
   now: number;

@@ -133,6 +133,22 @@ test('replicas that are interrupted at the same time are judged together, on whi
 });
 
 test.each([
+  { nodes: ['n1', 'n2'], parallel: 1, expected: [[], []] },
+  { nodes: ['n1', 'n2'], parallel: 2, expected: [['all-replicas-here'], ['all-replicas-here']] },
+  // Only with the node that has two of them.
+  { nodes: ['n1', 'n2', 'n2', 'n3'], parallel: 2, expected: [[], [], [], []] },
+  { nodes: ['n1', 'n2', 'n2'], parallel: 2, expected: Array.from({ length: 3 }, () => ['all-replicas-here']) },
+])('$parallel of the nodes $nodes at the same time, whichever: $expected', ({ nodes, parallel, expected }) => {
+  const owner = anOwner('ReplicaSet', 'r', { replicas: nodes.length });
+  const pods = nodes.map((nodeName, at) => aDrainPod(`p${at}`, { owner, nodeName }));
+  const available = new Map([[`${pods[0]?.namespace}/${owner.workload.kind}/${owner.workload.name}`, nodes.length]]);
+  for (const known of [{}, { available }]) {
+    const rows = classifyPods({ ...drainInputs(pods), ...known, parallel });
+    expect(rows.map(({ reasons }) => reasons.map(({ code }) => code))).toEqual(expected);
+  }
+});
+
+test.each([
   // A rollout has more pods than replicas for a while.
   { replicas: 2, ready: [true, true], available: 3, expected: [] },
   { replicas: 2, ready: [true, true], available: 2, expected: ['all-replicas-here'] },

@@ -146,16 +146,31 @@ interface Here {
   available: number | null;
 }
 
-function replicasHere({ pods, at = ({ nodeName }) => nodeName, available }: DrainInputs): ReplicasHere {
-  const hereKey = (pod: DrainPod): string => `${at(pod)}\u0000${ownerText(pod)}`;
-  const counts = new Map<string, { all: number; ready: number }>();
+type Counts = Pick<Here, 'all' | 'ready'>;
+
+/** With those of the groups beside it that have the most. */
+function amongMost(counts: ReadonlyMap<string, Counts>, own: string, parallel: number): Counts {
+  if (parallel <= 1) return counts.get(own) ?? { all: 0, ready: 0 };
+  const others = [...counts].filter(([group]) => group !== own).map(([, of]) => of);
+  const sum = (what: keyof Counts): number =>
+    [counts.get(own)?.[what] ?? 0]
+      .concat(others.map((of) => of[what]).toSorted((a, b) => b - a))
+      .slice(0, parallel)
+      .reduce((all, one) => all + one, 0);
+  return { all: sum('all'), ready: sum('ready') };
+}
+
+function replicasHere({ pods, at = ({ nodeName }) => nodeName, parallel = 1, available }: DrainInputs): ReplicasHere {
+  const byOwner = new Map<string, Map<string, Counts>>();
   for (const pod of pods) {
     if (pod.owner === null || pod.deletionAt !== null || hasEnded(pod)) continue;
-    const { all, ready } = counts.get(hereKey(pod)) ?? { all: 0, ready: 0 };
-    counts.set(hereKey(pod), { all: all + 1, ready: ready + (pod.ready ? 1 : 0) });
+    const groups = byOwner.get(ownerText(pod)) ?? new Map<string, Counts>();
+    const { all, ready } = groups.get(at(pod)) ?? { all: 0, ready: 0 };
+    groups.set(at(pod), { all: all + 1, ready: ready + (pod.ready ? 1 : 0) });
+    byOwner.set(ownerText(pod), groups);
   }
   return (pod) => ({
-    ...(counts.get(hereKey(pod)) ?? { all: 0, ready: 0 }),
+    ...amongMost(byOwner.get(ownerText(pod)) ?? new Map(), at(pod), parallel),
     available: available?.get(ownerText(pod)) ?? null,
   });
 }

@@ -13,6 +13,8 @@ export const otherHelpSchema = z.discriminatedUnion('kind', [
     /** Windows builds that its images start on, newest first; empty: any, or unknown. */
     builds: z.array(z.number()),
   }),
+  /** Its rollout cannot go on, but Ready pods of an earlier template still run, which this command restores. */
+  z.object({ kind: z.literal('roll-back'), ready: z.number(), command: z.string() }),
   /** A PersistentVolumeClaim that it uses and that does not exist. */
   z.object({ kind: z.literal('claim'), namespace: z.string(), claim: z.string() }),
   z.object({

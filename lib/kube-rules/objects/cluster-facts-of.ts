@@ -21,7 +21,8 @@ import type { NodeFacts } from './node-facts';
 import { nodeFactsOf } from './node-facts-of';
 import { podFactsOf } from './pod-facts-of';
 import { storageClassOf, claimOf, volumeOf } from './storage-of';
-import { type WorkloadObject, storedWorkloadOf } from './workload-object';
+import { revisionOf, withRevisions } from './template-revisions';
+import { type TemplateRevision, type WorkloadObject, storedWorkloadOf } from './workload-object';
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
 
 export function verticalAutoscalerOf(raw: RawObject): VerticalAutoscalerFacts | null {
@@ -125,6 +126,18 @@ function workloadOf(raw: RawObject): WorkloadObject | null {
   return storedWorkloadOf(Object.fromEntries(Object.entries(raw).filter(([field]) => field !== 'status')));
 }
 
+function workloadsOf(objects: readonly RawObject[]): WorkloadObject[] {
+  const revisions = new Map<string, TemplateRevision[]>();
+  for (const raw of objects) {
+    const found = raw['kind'] === 'ReplicaSet' ? revisionOf(raw) : null;
+    if (found !== null) revisions.set(found.owner, [...(revisions.get(found.owner) ?? []), found.revision]);
+  }
+  return objects.flatMap((raw) => {
+    const workload = workloadOf(raw);
+    return workload === null ? [] : withRevisions(workload, revisions.get(workload.uid));
+  });
+}
+
 const asIs = (raw: RawObject): RawObject => raw;
 
 const nameOf = (raw: RawObject): string | null => textAt(objectAt(raw, 'metadata'), 'name') || null;
@@ -188,7 +201,7 @@ export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
     provider: cluster.provider ?? providerOf(nodes),
     nodes,
     pods: pods ?? [],
-    workloads: cluster.objects.flatMap((raw) => workloadOf(raw) ?? []),
+    workloads: workloadsOf(cluster.objects),
     runtimeClasses: read('RuntimeClass', runtimeClassOf),
     namespaces: read('Namespace', namespaceOf),
     limitRanges: read('LimitRange', limitRangeOf),

@@ -5,7 +5,7 @@ import { podToPlace } from '../admission/pod-to-place';
 import { feasible, schedulingWorld } from '../scheduler/feasible';
 import { node, refusals, running } from '../scheduler/testing/scene';
 import { clusterFactsOf } from './cluster-facts-of';
-import { workloadObjectOf } from './workload-object';
+import { withObject, workloadObjectOf } from './workload-object';
 
 const HOST = 'kubernetes.io/hostname';
 const HASH = 'pod-template-hash';
@@ -75,6 +75,33 @@ test.each<[string, RawObject, RawObject[], string[], string?]>([
   ['a StatefulSet has another label', stateful, [stateful, podOf('a', '1', 'StatefulSet', REVISION)], ['b']],
 ])('%s', (_, object, there, fits, undecided) => {
   expect(requested(object, ...there)).toMatchObject({ fits, undecided: undecided === undefined ? [] : [undecided] });
+});
+
+function replicaSet(hash: string, spec: RawObject): RawObject {
+  const labels = { ...app, [HASH]: hash };
+  const ownerReferences = [{ controller: true, uid: 'u', kind: 'Deployment', name: 'web' }];
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'ReplicaSet',
+    metadata: { name: `web-${hash}`, namespace: 'default', uid: hash, labels, ownerReferences },
+    spec: { replicas: 1, template: { metadata: { labels }, spec: { containers: [{ name: 'c' }], ...spec } } },
+  };
+}
+
+test.each<[string, RawObject, string[]]>([
+  ['the present template', spread(HASH), ['a']],
+  ['an earlier one that is restored', { ...spread(HASH), priority: 1 }, ['b']],
+  ['a new one', { ...spread(HASH), priority: 2 }, ['a', 'b']],
+])('in a rollout whose templates are known, only pods of the same one count: %s', (_, spec, fits) => {
+  const sets = [replicaSet('1', { ...spread(HASH), priority: 1 }), replicaSet('2', spread(HASH))];
+  const objects = [node('a'), node('b'), spreading, ...rollout, ...sets];
+  const cluster = clusterFactsOf({ minor: 36, objects });
+  const [present] = cluster.workloads;
+  if (present === undefined) throw new Error('the cluster has no workload');
+  const pod = podToPlace(withObject(present, owner('Deployment', spec)), cluster);
+  const answer = feasible(pod, schedulingWorld(cluster));
+  expect(answer.nodes.filter(({ refusals: all }) => all.length === 0).map((one) => one.node)).toEqual(fits);
+  expect(answer.undecided).toEqual([]);
 });
 
 test.each<[string, RawObject, RawObject[], string[], string?]>([

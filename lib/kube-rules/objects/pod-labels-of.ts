@@ -2,6 +2,7 @@ import { isObject, objectAt, objectsAt, type RawObject, textMapAt, textsAt } fro
 import type { ClusterFacts } from './cluster-facts';
 import type { PodFacts } from './pod-facts';
 import { appliedManifest, semanticallyEqual } from '../patch/applied-manifest';
+import { isOfRevision } from './template-revisions';
 import { podMetaIn, podSpecIn, type TemplateKind, withObject, type WorkloadObject } from './workload-object';
 
 type Labels = Readonly<Record<string, string>>;
@@ -109,16 +110,23 @@ function revisionsOf(keys: readonly string[], pods: readonly PodFacts[]): Labels
   return [...known.values()];
 }
 
+/** As the API server holds it once a manifest is applied. */
+function storedThen(workload: WorkloadObject): WorkloadObject {
+  const { existing = null, object } = workload;
+  const merged = existing === null ? object : appliedManifest(existing, object);
+  return isObject(merged) ? withObject(workload, merged) : workload;
+}
+
 /** Whether a manifest leaves the template of the object as it is; null: what the API server holds is not known. */
 function keepsTemplate(workload: WorkloadObject): boolean | null {
-  const { existing = null, object } = workload;
+  const { existing = null } = workload;
   if (existing === null) return null;
-  const merged = appliedManifest(existing, object);
+  const now = storedThen(workload);
   const templateIn = (of: RawObject): unknown[] => {
     const one = withObject(workload, of);
     return [podMetaIn(one), podSpecIn(one)];
   };
-  return isObject(merged) && semanticallyEqual(templateIn(merged), templateIn(existing));
+  return semanticallyEqual(templateIn(now.object), templateIn(existing));
 }
 
 /**
@@ -133,6 +141,12 @@ function candidates(
   const fresh: Labels = Object.fromEntries(keys.map((key) => [key, NEW]));
   const own = podsOf(workload, pods);
   const there = revisionsOf(keys, own);
+  const { revisions } = workload;
+  if (revisions !== undefined) {
+    const now = storedThen(workload);
+    const known = revisions.find((one) => isOfRevision(now, one));
+    return [known === undefined ? fresh : Object.fromEntries(keys.map((key) => [key, known.hash]))];
+  }
   const keeps = keepsTemplate(workload);
   if (keeps === true && there.length > 0) return there;
   if (keeps === false && there.length === 1) return [fresh];

@@ -35,6 +35,14 @@ const HOLDER: Readonly<Partial<Record<TemplateKind, readonly string[]>>> = {
 
 const holderOf = (kind: TemplateKind): readonly string[] => HOLDER[kind] ?? ['spec', 'template'];
 
+/** The template of a ReplicaSet of a Deployment that has pods, by the hash that these have as a label. */
+export interface TemplateRevision {
+  hash: string;
+  /** Its number in the history of the Deployment, as `kubectl rollout undo` takes it; empty: unknown. */
+  number: string;
+  template: RawObject;
+}
+
 /** An object with a pod template, or a Pod, from the API server or a manifest. */
 export interface WorkloadObject {
   kind: TemplateKind;
@@ -49,6 +57,8 @@ export interface WorkloadObject {
   stored?: RawObject;
   /** Of a manifest: what the API server holds under its name, null if nothing; absent: not known, or not of a manifest. */
   existing?: RawObject | null;
+  /** Of a Deployment with pods of other templates than its own: all its ReplicaSets that have pods; absent: it has none. */
+  revisions?: readonly TemplateRevision[];
 }
 
 /** A Pod as the API server holds it: everything that is done to a new one has been done. */

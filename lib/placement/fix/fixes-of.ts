@@ -66,7 +66,7 @@ function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessment): P
     platform: (reference) => world.platform(reference),
     starts: (image, node, o) => world.starts(image, node, o),
     node: (name) => world.node(name),
-    ownNodes: (workload) => world.ownNodes(workload),
+    ownNodes: (workload, of) => world.ownNodes(workload, of),
     presentPods: (workload) => world.presentPods(workload),
   };
 }

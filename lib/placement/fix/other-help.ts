@@ -3,6 +3,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { migratedDriver } from '@/lib/kube-rules/objects/migrated-volumes';
 import { isCounted } from '@/lib/kube-rules/scheduler/capacity-index';
 import type { NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
+import { isOfHash } from '@/lib/kube-rules/objects/template-revisions';
 import { podSpecPath } from '@/lib/kube-rules/objects/workload-object';
 import type { ImageStart } from '../../domain/image/image-platform';
 import type { OtherHelp } from '../../domain/placement/other-help';
@@ -20,6 +21,7 @@ import {
 } from '../rules/read/volumes';
 import { decidesStart, replicasOf } from '../rules/read/read-workload';
 import type { EvaluatedWorkload } from '../verdict/evaluate-workload';
+import { ownRevision } from '../verdict/leaving-pods';
 import { ownerKey, podOwnerKey } from '../verdict/owner-key';
 
 type Os = 'linux' | 'windows';
@@ -157,12 +159,35 @@ function lacksReplicas({ workload, feasibility }: EvaluatedWorkload, { pods }: C
   return (replicasOf({ workload }) ?? 0) > pods.filter((pod) => pod.ready && podOwnerKey(pod) === own).length;
 }
 
+/** Of the revision with the most Ready pods: these stay if its template is restored. */
+function rollBack({ workload }: EvaluatedWorkload, { pods }: ClusterFacts): OtherHelp[] {
+  const { namespace, name, revisions = [], existing } = workload;
+  if (existing !== undefined) return [];
+  const own = ownerKey(workload);
+  const ready = pods.filter((pod) => pod.ready && !pod.deleting && podOwnerKey(pod) === own);
+  const [best] = revisions
+    .filter(({ hash }) => hash !== ownRevision(workload))
+    .map((one) => ({ ...one, ready: ready.filter(({ labels }) => isOfHash(labels, one.hash)).length }))
+    .toSorted((a, b) => b.ready - a.ready);
+  if (best === undefined || best.ready === 0) return [];
+  const to = best.number === '' ? '' : ` --to-revision=${best.number}`;
+  return [
+    { kind: 'roll-back', ready: best.ready, command: `kubectl rollout undo deployment/${name} -n ${namespace}${to}` },
+  ];
+}
+
 const HELPED: readonly Outcome[] = ['blocked', 'partial'];
 const RUNS: readonly Outcome[] = ['runs', 'differs'];
 
-/** What besides a patch would make a workload run, or all of its replicas: another pool, another volume. */
+/** What besides a patch would make a workload run, or all of its replicas: an earlier template, another pool, another volume. */
 export function otherHelpFor(evaluated: EvaluatedWorkload, outcome: Outcome, cluster: ClusterFacts): OtherHelp[] {
+  const back = outcome === 'rejected' || outcome === 'blocked' ? rollBack(evaluated, cluster) : [];
   if (HELPED.includes(outcome))
-    return [...claimHelp(evaluated, cluster), ...storageHelp(evaluated, cluster), ...poolHelp(evaluated, cluster)];
-  return RUNS.includes(outcome) && lacksReplicas(evaluated, cluster) ? poolHelp(evaluated, cluster) : [];
+    return [
+      ...back,
+      ...claimHelp(evaluated, cluster),
+      ...storageHelp(evaluated, cluster),
+      ...poolHelp(evaluated, cluster),
+    ];
+  return RUNS.includes(outcome) && lacksReplicas(evaluated, cluster) ? poolHelp(evaluated, cluster) : back;
 }

@@ -1,8 +1,9 @@
-import { objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { podToPlace } from '../../kube-rules/admission/pod-to-place';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodDemand, PodFacts, PodToPlace, PodVolume } from '../../kube-rules/objects/pod-facts';
+import { isOfHash } from '../../kube-rules/objects/template-revisions';
 import { podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { namedClaims } from '../../kube-rules/scheduler/pod-index';
 import { statedOs } from '../../domain/workload/stated-os';
@@ -46,6 +47,17 @@ function relevantSpec(template: PodTemplate): RawObject {
 const isOf = (workload: WorkloadObject, { images }: PodTemplate): boolean =>
   objectsAt(podSpecIn(workload), 'containers').every((one) => images.includes(textAt(one, 'image')));
 
+/** The spec of the template that the pod comes from; null: it is not known. */
+function templateSpec(
+  workload: WorkloadObject | undefined,
+  { labels, template }: { labels: PodFacts['labels']; template: PodTemplate },
+): RawObject | null {
+  if (workload === undefined) return null;
+  const revision = workload.revisions?.find(({ hash }) => isOfHash(labels, hash));
+  if (revision !== undefined) return objectAt(revision.template, 'spec');
+  return isOf(workload, template) ? podSpecIn(workload) : null;
+}
+
 /** Claims with fixed names are reused; those of ephemeral volumes are created again. */
 function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDemand }): PodVolume[] {
   const kept = namedClaims(pod);
@@ -57,10 +69,10 @@ function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDe
 export function replacementPodOf(displaced: DisplacedPod, known: Known, cluster: ClusterFacts): ReplacementPod {
   const { namespace, name, uid, template } = displaced;
   const { facts } = known;
-  const workload = known.workload !== undefined && isOf(known.workload, template) ? known.workload : undefined;
   const { nodeSelector, tolerations, requiredNodeAffinity } = template;
   const labels = facts?.labels ?? displaced.labels ?? {};
-  const spec = workload === undefined ? relevantSpec(template) : podSpecIn(workload);
+  const written = templateSpec(known.workload, { labels, template });
+  const spec = written ?? relevantSpec(template);
   const requested = tolerations.map((one): RawObject => ({ ...one }));
   const object: WorkloadObject = {
     kind: 'Pod',
@@ -79,11 +91,11 @@ export function replacementPodOf(displaced: DisplacedPod, known: Known, cluster:
   const demand = facts?.demand ?? pod.demand;
   return {
     object,
-    supposed: workload === undefined && mayBeHostProcess(template),
+    supposed: written === null && mayBeHostProcess(template),
     pod: {
       ...pod,
       requiredAffinity: requiredNodeAffinity.length === 0 ? null : requiredNodeAffinity,
-      spread: workload === undefined ? (displaced.spread ?? []) : pod.spread,
+      spread: written === null ? (displaced.spread ?? []) : pod.spread,
       volumes: volumesOf(pod.volumes, { name, demand }),
       demand,
     },

@@ -3,7 +3,7 @@ import type { Assessment, PlacementWorld, OwnNodes } from './assessment';
 import { conclude, type WeighedNode } from './conclude';
 import { type Decided, findingsOf, evaluateWorkload, type EvaluatedWorkload } from './evaluate-workload';
 import { otherHelpFor } from '../fix/other-help';
-import { leavingPods } from './leaving-pods';
+import { leavingPods, ownRevision } from './leaving-pods';
 import { heldNodes } from './held-nodes';
 import { evidenceMessage } from '../infer-os/evidence';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
@@ -48,7 +48,10 @@ function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, 
 }
 
 function weighedNodes({ workload, pod, evaluations }: EvaluatedWorkload, world: PlacementWorld): WeighedNode[] {
-  const { own, kept } = heldNodes(workload, world.ownNodes(workload), { pod, node: (name) => world.node(name) });
+  const { own, kept } = heldNodes(workload, (of) => world.ownNodes(workload, of), {
+    pod,
+    node: (name) => world.node(name),
+  });
   return world.cluster.nodes.flatMap((node) => {
     const evaluation = evaluations.get(node.name);
     const isIn = (some: OwnNodes): number => (some.has(node.name) ? 1 : 0);
@@ -65,6 +68,13 @@ const nodesOf = ({ evaluations }: EvaluatedWorkload): Assessment['nodes'] =>
     ]),
   );
 
+function revisionIn(workload: WorkloadObject, world: PlacementWorld): Assessment['revision'] {
+  const hash = ownRevision(workload);
+  if (hash === null) return null;
+  const nodes = world.ownNodes(workload, { hash, placed: false });
+  return { hash, ready: [...nodes.values()].reduce((sum, pods) => sum + pods, 0) };
+}
+
 /** The assessment of one object. `decided`: who answered about it instead of the rules of this folder. */
 export function assess(workload: WorkloadObject, world: PlacementWorld, decided?: Decided): Assessment {
   const evaluated = evaluateWorkload(workload, world, decided);
@@ -75,6 +85,7 @@ export function assess(workload: WorkloadObject, world: PlacementWorld, decided?
     admission,
     pod,
     feasibility,
+    revision: revisionIn(workload, world),
     leaving: leavingPods(workload),
     containers,
     intent,

@@ -22,12 +22,19 @@ interface Replaced {
   owner: string;
   first: number;
   order?: { first: number; last: number };
+  /** Of its pods of several templates, those with this hash stay. */
+  among?: { hash: string | null; wanted: number };
   /** Its first pods start. */
   goesOn?: boolean;
 }
 
 /** By the node's name: how many of its pods are Ready there and not being deleted. */
 export type OwnNodes = ReadonlyMap<string, number>;
+
+export interface OwnRevision {
+  hash: string;
+  placed: boolean;
+}
 
 /** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
 export interface PlacementWorld {
@@ -40,7 +47,8 @@ export interface PlacementWorld {
   feasibility(pod: PodToPlace, o: { daemonSet: boolean; replaces?: Replaced }): Feasibility;
   platform(reference: string): ImagePlatform;
   starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;
-  ownNodes(workload: WorkloadObject): OwnNodes;
+  /** `of`: only of its pods with this template hash, `placed` also of those that are not Ready. */
+  ownNodes(workload: WorkloadObject, of?: OwnRevision): OwnNodes;
   /** How many of its pods exist and have not ended, also of a folded cluster. */
   presentPods(workload: WorkloadObject): number;
   node(name: string): NodeFacts | null;
@@ -54,6 +62,8 @@ export interface Assessment {
   admission: AdmissionVerdict;
   pod: PodToPlace;
   feasibility: Feasibility;
+  /** Of its pods, which are of several templates, those that have this one: their hash, and how many are Ready; null: none. */
+  revision: { hash: string; ready: number } | null;
   /** How many of its replicas may be absent while pods of its changed template replace them; null: they have this template. */
   leaving: number | null;
   containers: readonly LintContainer[];

@@ -3,8 +3,8 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { untolerated } from '../../kube-rules/scheduler/static-filter';
-import type { OwnNodes } from './assessment';
-import { leavingPods, objectAfter } from './leaving-pods';
+import type { OwnNodes, OwnRevision } from './assessment';
+import { objectAfter, rolloutStart } from './leaving-pods';
 
 export const NO_NODES: OwnNodes = new Map();
 
@@ -37,16 +37,22 @@ interface Held {
 
 export function heldNodes(
   workload: WorkloadObject,
-  own: OwnNodes,
+  ownNodes: (of?: OwnRevision) => OwnNodes,
   o: { pod: Pick<PodToPlace, 'tolerations'>; node: (name: string) => NodeFacts | null },
 ): Held {
-  if (own.size === 0 || leavingPods(workload) !== null) return { own: NO_NODES, kept: NO_NODES };
-  const held = new Map(
-    [...own].filter(([name]) => {
-      const node = o.node(name);
-      return node !== null && keepsPods(node, o.pod);
-    }),
-  );
-  const count = [...held.values()].reduce((sum, pods) => sum + pods, 0);
-  return { own: held, kept: count >= wantedPods(workload) ? held : NO_NODES };
+  const rollout = rolloutStart(workload);
+  const hash = rollout?.among?.hash ?? null;
+  if (rollout !== null && hash === null) return { own: NO_NODES, kept: NO_NODES };
+  const held = (nodes: OwnNodes): OwnNodes =>
+    new Map(
+      [...nodes].filter(([name]) => {
+        const node = o.node(name);
+        return node !== null && keepsPods(node, o.pod);
+      }),
+    );
+  const ready = held(hash === null ? ownNodes() : ownNodes({ hash, placed: false }));
+  const count = [...ready.values()].reduce((sum, pods) => sum + pods, 0);
+  // Those that start have their places, while no other may leave yet.
+  const own = hash === null ? ready : held(ownNodes({ hash, placed: true }));
+  return { own, kept: count >= wantedPods(workload) ? ready : NO_NODES };
 }

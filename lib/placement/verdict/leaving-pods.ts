@@ -4,6 +4,7 @@ import { appliedManifest, semanticallyEqual } from '../../kube-rules/patch/appli
 import { intOrPercent } from '../../kube-rules/quantity/int-or-percent';
 import { isByHand, isUpdated, ordinalRange, partitionOf } from '../../kube-rules/objects/stateful-set';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
+import { isOfHash, isOfRevision } from '../../kube-rules/objects/template-revisions';
 import { memoized } from '../memoized';
 
 /** The object after the change, and before it; null: nothing changes, or what it was is not known. */
@@ -68,23 +69,50 @@ interface RolloutStart {
   leaving: number;
   /** How many of its pods leave before one of the new template is scheduled, if there are that many. */
   first: number;
+  /** Its pods are of several templates: the hash of those that have this one and stay, null if none, and how many are wanted. */
+  among?: { hash: string | null; wanted: number };
   /** Of a StatefulSet, which replaces the highest ordinals first: the lowest of those that leave first, and of all. */
   order?: { first: number; last: number };
 }
 
+/** The change of its template, or the rollout of one that its pods do not have yet. */
+function rollingChange(workload: WorkloadObject): { now: WorkloadObject; before: RawObject | null } | null {
+  const change = changeOf(workload);
+  if (change !== null) return change;
+  return workload.revisions === undefined ? null : { now: workload, before: workload.object };
+}
+
+/** The hash of those pods of a Deployment that have its template; null: none has, or all have. */
+export const ownRevision = memoized((workload: WorkloadObject): string | null => {
+  const now = changeOf(workload)?.now ?? workload;
+  return workload.revisions?.find((one) => isOfRevision(now, one))?.hash ?? null;
+});
+
 /** null: its pods have this template, so that they show where it runs. */
 export const rolloutStart = memoized((workload: WorkloadObject): RolloutStart | null => {
-  const change = changeOf(workload);
+  const change = rollingChange(workload);
   if (change === null) return null;
   const { now, before } = change;
-  const isSame = before !== null && semanticallyEqual(templateOf(now), templateOf(withObject(workload, before)));
+  const { revisions } = workload;
+  const isSame =
+    revisions === undefined
+      ? before !== null && semanticallyEqual(templateOf(now), templateOf(withObject(workload, before)))
+      : revisions.every((one) => isOfRevision(now, one));
   if (isSame) return null;
   const leaving = leavingOf(now);
+  if (revisions !== undefined)
+    return { now, leaving, first: leaving, among: { hash: ownRevision(workload), wanted: replicasOf(now.object) } };
   const first = leavingFirst(now, leaving, before === null ? 0 : replicasOf(now.object) - replicasOf(before));
   if (now.kind !== 'StatefulSet' || isByHand(now.object)) return { now, leaving, first };
   const { start, end } = ordinalRange(now.object);
   return { now, leaving, first, order: { first: end - first, last: start + partitionOf(now.object) } };
 });
+
+/** Whether it has the template and stays; without a rollout all its pods do. */
+export function hasTemplate(workload: WorkloadObject, { labels }: Pick<PodFacts, 'labels'>): boolean {
+  const rollout = rolloutStart(workload);
+  return rollout === null || (rollout.among !== undefined && isOfHash(labels, rollout.among.hash));
+}
 
 export const leavingPods = (workload: WorkloadObject): number | null => rolloutStart(workload)?.leaving ?? null;
 

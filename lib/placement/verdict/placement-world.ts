@@ -9,8 +9,10 @@ import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import { podOrdinal } from '../../kube-rules/objects/stateful-set';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { daemonSetFeasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
+import { isOfHash } from '../../kube-rules/objects/template-revisions';
 import { hasEnded, holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
-import type { OwnNodes, PlacementWorld } from './assessment';
+import type { OwnNodes, OwnRevision, PlacementWorld } from './assessment';
+import { leavingAmong } from './leaving-among';
 import { groupedBy, memoized } from '../memoized';
 import { hostKey } from './host-key';
 import { podOwnerKey, ownerKey } from './owner-key';
@@ -32,6 +34,16 @@ function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatf
   if (seen?.linux !== true || platform.os === 'linux' || platform.os === 'both') return platform;
   if (platform.os === 'windows') return { ...platform, os: 'both', source: 'running' };
   return { ...platform, os: 'linux', builds: [], confidence: 'medium', source: 'running', evidence: reference };
+}
+
+function nodesOf(pods: readonly PodFacts[], { hash, placed }: OwnRevision): OwnNodes {
+  const nodes = new Map<string, number>();
+  for (const pod of pods) {
+    const { nodeName, deleting, labels } = pod;
+    const isIn = nodeName !== null && !deleting && isOfHash(labels, hash) && (placed || runsNow(pod));
+    if (isIn) nodes.set(nodeName, (nodes.get(nodeName) ?? 0) + 1);
+  }
+  return nodes;
 }
 
 function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, OwnNodes> {
@@ -78,7 +90,8 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
       const pods = replaces === undefined ? [] : (podsByOwner(cluster.pods).get(replaces.owner) ?? []);
       const answer = (one: PodToPlace): Feasibility => {
         if (daemonSet) return daemonSetFeasible(one, world, replaces?.first === 0);
-        const { first = 0, order } = replaces ?? {};
+        const { first = 0, order, among } = replaces ?? {};
+        if (among !== undefined) return feasibleAfter(one, world, leavingAmong(pods, { ...among, first }));
         if (order === undefined) return feasibleAfter(one, world, { own: pods, leaving: first });
         const highest = from(pods, order.first);
         // Once it goes on, each place gets free in its turn.
@@ -109,7 +122,8 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
       return byName.get(name) ?? null;
     },
     poolName: parts.poolName ?? ((pool) => pool),
-    ownNodes: (workload) => {
+    ownNodes: (workload, of) => {
+      if (of !== undefined) return nodesOf(podsByOwner(cluster.pods).get(ownerKey(workload)) ?? [], of);
       ownNodes ??= ownNodesOf(cluster);
       return ownNodes.get(ownerKey(workload)) ?? NO_NODES;
     },

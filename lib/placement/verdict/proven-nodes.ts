@@ -7,6 +7,7 @@ import { hasEnded } from '../../kube-rules/scheduler/scheduling-world';
 import { memoized } from '../memoized';
 import type { OwnNodes, PlacementWorld } from './assessment';
 import { NO_NODES } from './held-nodes';
+import { ownRevision, rolloutStart } from './leaving-pods';
 import { ownerKey, podOwnerKey } from './owner-key';
 
 /** Fields of a PodSpec that decide where its pods start, not whether they do. */
@@ -66,6 +67,10 @@ const ofSeveralRevisions = memoized((pods: readonly PodFacts[]): ReadonlySet<str
 /** Nodes with Ready pods that prove that the workload starts there. Those of another template prove nothing about a manifest. */
 export function provenNodes(workload: WorkloadObject, world: PlacementWorld): OwnNodes {
   const { existing } = workload;
+  if (workload.revisions !== undefined && rolloutStart(workload) !== null) {
+    const hash = ownRevision(workload);
+    return hash === null ? NO_NODES : world.ownNodes(workload, { hash, placed: false });
+  }
   if (existing === undefined) return world.ownNodes(workload);
   if (existing === null || ofSeveralRevisions(world.cluster.pods).has(ownerKey(workload))) return NO_NODES;
   return startsAsBefore(workload, existing) ? world.ownNodes(workload) : NO_NODES;

@@ -8,13 +8,27 @@ import { NEWEST_MINOR } from '../../kube-rules/objects/cluster-facts-of';
 import { withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { intOrPercent } from '../../kube-rules/quantity/int-or-percent';
 import type { PlacementWorld } from './assessment';
-import { rolloutStart } from './leaving-pods';
+import { ownRevision, rolloutStart } from './leaving-pods';
 
 function surgeOf(kind: WorkloadObject['kind'], spec: RawObject, replicas: number): number {
   const strategy = objectAt(spec, kind === 'Deployment' ? 'strategy' : 'updateStrategy');
   if (kind === 'StatefulSet' || textAt(strategy, 'type') === 'Recreate') return 0;
   const { maxSurge = kind === 'Deployment' ? '25%' : 0 } = objectAt(strategy, 'rollingUpdate');
   return intOrPercent(maxSurge, replicas, Math.ceil) ?? 0;
+}
+
+/** How many of its pods have its template already. */
+function freshPods(workload: WorkloadObject, { ownNodes }: Pick<PlacementWorld, 'ownNodes'>): number {
+  const hash = ownRevision(workload);
+  if (hash === null) return 0;
+  return [...ownNodes(workload, { hash, placed: true }).values()].reduce((sum, pods) => sum + pods, 0);
+}
+
+/** With a template of its pods that the rollout replaces: during another rollout, the present one may have none. */
+function beforeIn(workload: WorkloadObject, before: RawObject): RawObject {
+  const other = workload.revisions?.find(({ hash }) => hash !== ownRevision(workload));
+  if (other === undefined) return before;
+  return { ...before, spec: { ...objectAt(before, 'spec'), template: other.template } };
 }
 
 /** Why a quota stops the rollout of a changed template; null: it does not. undefined: there is no rollout. */
@@ -25,7 +39,8 @@ function stoppedBy(workload: WorkloadObject, world: PlacementWorld): string | nu
   const { cluster } = world;
   const quotas = (cluster.resourceQuotas ?? []).filter(({ namespace }) => namespace === workload.namespace);
   const present = quotas.length === 0 ? 0 : world.presentPods(workload);
-  const { leaving, now } = rollout;
+  const { leaving, now, among } = rollout;
+  const fresh = among === undefined ? 0 : Math.min(present, freshPods(workload, world));
   const spec = objectAt(now.object, 'spec');
   const isDaemonSet = kind === 'DaemonSet';
   const replicas = isDaemonSet ? present : (countAt(spec, 'replicas') ?? 1);
@@ -35,8 +50,9 @@ function stoppedBy(workload: WorkloadObject, world: PlacementWorld): string | nu
   return rolloutRejection(
     {
       spec: prepared(workload),
-      before: prepared(withObject(workload, before)),
-      present,
+      before: prepared(withObject(workload, beforeIn(workload, before))),
+      present: present - fresh,
+      fresh,
       kept: kind === 'StatefulSet' ? Math.min(partitionOf(now.object), present, replicas) : 0,
       replicas,
       // Each pod of a DaemonSet leaves its own node, by default one after another.

@@ -105,7 +105,7 @@ function noMatchRemark({ object, lineOf }: ManifestEntry, { minor }: ClusterFact
 interface DocumentContext {
   namespace: string;
   /** What the cluster holds, by key. */
-  existing: ReadonlyMap<string, RawObject>;
+  existing: ReadonlyMap<string, WorkloadObject>;
   language: Locale;
   world: PlacementWorld;
   asked: string;
@@ -140,7 +140,10 @@ function manifestWorkload(object: RawObject, existing: DocumentContext['existing
   const workload = workloadObjectOf(object);
   if (workload === null) return null;
   const isNamed = textAt(objectAt(object, 'metadata'), 'name') !== '';
-  return { ...workload, existing: (isNamed ? existing.get(workloadKey(workload)) : undefined) ?? null };
+  const known = isNamed ? existing.get(workloadKey(workload)) : undefined;
+  if (known === undefined) return { ...workload, existing: null };
+  const { object: stored, revisions } = known;
+  return { ...workload, existing: stored, ...(revisions === undefined ? {} : { revisions }) };
 }
 
 function documentOf(
@@ -243,7 +246,7 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
   );
   const looking = {
     world,
-    existing: new Map(check.cluster.workloads.map((one) => [workloadKey(one), one.object])),
+    existing: new Map(check.cluster.workloads.map((one) => [workloadKey(one), one])),
     namespace: check.namespace,
     language: check.language,
     asked: check.apiServer?.name ?? '',

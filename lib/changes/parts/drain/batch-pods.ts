@@ -60,11 +60,12 @@ export async function podsOf(
     /** null or absent: which of their pods serve is not known. */
     workloads?: readonly KubeWorkload[] | null;
     at?: DrainInputs['at'];
+    parallel?: DrainInputs['parallel'];
     /** In which they are drained, once it is known which nodes have pods. */
     batches?: (rows: readonly ClassifiedPod[]) => DrainData['batches'];
   },
 ): Promise<BatchPods> {
-  const { nodes, accepted, depth, disk = 'kept', only, workloads = null, at } = q;
+  const { nodes, accepted, depth, disk = 'kept', only, workloads = null, at, parallel } = q;
   const [lists, budgets] = await Promise.all([
     Promise.all(
       nodes.map((node) => ctx.kube.drainPods({ nodeName: node.name, ...(depth === undefined ? {} : { depth }) })),
@@ -74,7 +75,8 @@ export async function podsOf(
   const uids = new Map(nodes.map((node) => [node.name, node.uid]));
   const pods = lists.flat().filter(({ uid }) => only?.has(uid) ?? true);
   const available = availableOf(workloads);
-  const inputs = { nodes, budgets, accepted, disk, now: ctx.now, pods, available, ...(at === undefined ? {} : { at }) };
+  const together = { ...(at === undefined ? {} : { at }), ...(parallel === undefined ? {} : { parallel }) };
+  const inputs = { nodes, budgets, accepted, disk, now: ctx.now, pods, available, ...together };
   const alone = classifyPods(inputs);
   const rows = q.batches === undefined ? alone : classifyPods({ ...inputs, at: batchAt(q.batches(alone)) });
   return { nodes: [...nodes], rows, missing: [], groupOf: (row) => uids.get(row.pod.nodeName) ?? '' };

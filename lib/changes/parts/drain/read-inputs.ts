@@ -30,13 +30,13 @@ export const displacedPodsOf = (rows: readonly ClassifiedPod[]): DisplacedPod[] 
 interface Settings {
   /** What happens to the nodes' system disks afterwards; absent: they are kept. */
   disk?: DrainData['disk'];
-  /** Not in batches: by a program that has none. */
-  oneByOne?: true;
+  /** Not in batches: by a program that takes so many nodes at the same time, and decides which. */
+  parallel?: number;
 }
 
 export async function readDrain(
   ctx: PlanContext,
-  { disk, oneByOne, ...input }: DrainInput & Settings,
+  { disk, parallel, ...input }: DrainInput & Settings,
 ): Promise<DrainRead> {
   const nodes = await ctx.kube.nodes();
   const wanted = wantedNodes(input, nodes).toSorted(byName);
@@ -58,7 +58,7 @@ export async function readDrain(
   const batched = (rows: readonly ClassifiedPod[]) =>
     batchesOf(disk === 'lost' ? present : busyNodes({ present, rows }), input);
   const pods = { nodes: present, accepted: input.accepted, disk, workloads };
-  const { rows } = await podsOf(ctx, { ...pods, ...(oneByOne === true ? {} : { batches: batched }) });
+  const { rows } = await podsOf(ctx, { ...pods, ...(parallel === undefined ? { batches: batched } : { parallel }) });
   const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
   const starts = measuredStarts(placed, nodes);
   const read = { input, nodes, present, missing, rows, placed, budgets, workloads, warned, starts, pending };

@@ -82,6 +82,17 @@ theme.plansFind({
   'label-or-taint-invalid': { kind: 'node.label', input: { set: { 'bad key': '' }, remove: [] }, field: 'set' },
 });
 
+test('a label names the DaemonSets whose pods it stops', async () => {
+  const workload = { kind: 'DaemonSet', name: 'agent' };
+  const world = (scene: SampleWorld): void => {
+    daemonFor(oldLabel)(scene);
+    scene.put(aPod('agent-0', { workload, template: aTemplate({ nodeSelector: oldLabel }) }));
+  };
+  const { impact } = (await planOf({ kind: 'node.label', world })).draft;
+  expect(impact.pods).toEqual({ linux: 1, windows: 0 });
+  expect(impact.workloads.map(({ name }) => name)).toEqual(['shop/DaemonSet/agent']);
+});
+
 describe('a NoExecute taint', () => {
   const codes = async (world: (world: SampleWorld) => void, input: FindingCase['input'] = out) =>
     (await planOf({ kind: 'node.taint', input, world })).draft;
@@ -100,9 +111,10 @@ describe('a NoExecute taint', () => {
     const spec = { tolerations: [{ key: 'out', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 10 }] };
     const workload = { kind: 'DaemonSet', name: 'agent' };
     const { impact, findings } = await codes((world) =>
-      world.put(aPod('brief', { spec }), aPod('agent', { workload })),
+      world.put(aWorkload('agent', { kind: 'DaemonSet' }), aPod('brief', { spec }), aPod('agent', { workload })),
     );
     expect(impact.pods).toEqual({ linux: 2, windows: 0 });
+    expect(impact.workloads.map(({ name }) => name)).toEqual(['shop/DaemonSet/agent', 'shop/Deployment/storefront']);
     expect(findings.find(({ code }) => code === 'taint-deletes-pods')?.params).toMatchObject({ count: 2 });
   });
 

@@ -95,8 +95,13 @@ export function countByOs(pods: readonly KubePod[], nodes: readonly KubeNode[]):
 export const podsByOs = (pods: readonly KubePod[], nodes: readonly KubeNode[]): Impact['pods'] =>
   countByOs(pods.filter(isInterrupted), nodes);
 
-export function workloadsHit(pods: readonly KubePod[], workloads: readonly KubeWorkload[]): ResourceRef[] {
-  const names = new Set(pods.filter(isInterrupted).map(ownerName));
+/** The workloads of pods that leave their nodes. */
+export const workloadsHit = (pods: readonly KubePod[], workloads: readonly KubeWorkload[]): ResourceRef[] =>
+  workloadsOfPods(pods.filter(isInterrupted), workloads);
+
+/** Also DaemonSets, whose pods some changes stop while the nodes stay. */
+export function workloadsOfPods(pods: readonly KubePod[], workloads: readonly KubeWorkload[]): ResourceRef[] {
+  const names = new Set(pods.map(ownerName));
   return workloads
     .map(workloadRef)
     .filter(({ name }) => names.has(name))

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aPod, aTemplate } from '@/lib/changes/testing/objects';
+import { aPod, aTemplate, aWorkload } from '@/lib/changes/testing/objects';
 import { all, counted, instance } from '@/lib/changes/testing/pool-life-cases';
 import { distinct } from '@/lib/changes/parts/names';
 import { codesOf, planOf } from '@/lib/changes/testing/produced';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
+import type { Json } from '@/lib/domain/json';
 import type { Raw } from '@/simulator/testing/change-parts';
 
 async function leaving(desired: number, set: (world: SampleWorld) => void = () => undefined) {
@@ -106,6 +107,24 @@ test.each<[string, number, string | null]>([
   ['more nodes', 4, null],
 ])('a smaller pool reports workloads without another node: %s', async (_, desired, names) => {
   expect(await lost(desired)).toBe(names);
+});
+
+test.each<[string, number, (world: SampleWorld) => void, string[]]>([
+  ['of the estimated node', 2, () => undefined, ['db-2']],
+  ['of every node', 0, () => undefined, ['db-0', 'db-1', 'db-2']],
+  ['of any node, if it is unknown which', 2, first({ creation_time: '' }), ['db-0', 'db-1', 'db-2']],
+  ['of none', 4, () => undefined, []],
+])('a smaller pool names the workloads that it interrupts: %s', async (_, desired, set, names) => {
+  const known = (world: SampleWorld): void => {
+    bound(world);
+    for (const at of [0, 1, 2]) world.put(aWorkload(`db-${at}`, { kind: 'StatefulSet' }));
+    world.put(aPod('agent', { workload: { kind: 'DaemonSet', name: 'agent' }, nodeName: 'default-nodepool-n2' }));
+  };
+  const planned = async (kind: string, input: { [field: string]: Json }): Promise<string[]> =>
+    (await planOf({ kind, input, world: all(known, set) })).draft.impact.workloads.map(({ name }) => name);
+  const expected = names.map((name) => `shop/StatefulSet/${name}`);
+  expect(await planned('node-pool.scale', { desired })).toEqual(expected);
+  expect(await planned('node-pool.update', { set: { size: { mode: 'manual', desired } } })).toEqual(expected);
 });
 
 test('nothing is reported if it is unknown which nodes go', async () => {

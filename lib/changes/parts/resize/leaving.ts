@@ -94,6 +94,14 @@ export const leavingNodes = (resize: Resize): KubeNode[] => {
   return listed.flatMap((one) => nodeOf(resize, one) ?? []);
 };
 
+/** Pods on nodes that leave; of every node if it is unknown which. */
+export function leavingPods(resize: Resize): KubePod[] {
+  const { wanted, nodes, pods, estimate } = resize;
+  const isKnown = wanted > 0 && (estimate?.leaving ?? null) !== null;
+  const gone = new Set((isKnown ? leavingNodes(resize) : nodes).map(({ name }) => name));
+  return pods.filter(({ nodeName }) => nodeName !== null && gone.has(nodeName));
+}
+
 /** Instances that leave and that ACK keeps because they were added manually; empty if it is unknown which leave. */
 export const keptLeavingInstances = (resize: Resize): CloudNode[] => {
   const going = new Set((resize.estimate?.leaving ?? []).map(({ id }) => id));

@@ -6,7 +6,8 @@ import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import { sumCapacity, timesCapacity, usableCapacity } from '@/lib/domain/pool/capacity';
 import type { Price } from '@/lib/domain/ports/cloud';
 import type { KubePod } from '@/lib/domain/ports/kube';
-import { releaseOf, deltaOf, type Resize } from './leaving';
+import { releaseOf, deltaOf, leavingPods, type Resize } from './leaving';
+import { workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
 import { growthRescheduling, type NewNodeRescheduling } from '@/lib/changes/parts/pool/new-node-rescheduling';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { ofPoolOs } from '@/lib/changes/parts/pool/pool-state';
@@ -58,6 +59,7 @@ export async function resizeImpact(ctx: PlanContext, resize: Resize): Promise<Im
     ...NO_IMPACT,
     nodes: ofPoolOs(pool, Math.abs(delta)),
     pods: ofPoolOs(pool, podsAtWorst(pods, -delta)),
+    workloads: pods.length === 0 ? [] : workloadsHit(leavingPods(resize), await ctx.kube.workloads()),
     capacityBefore: sumCapacity(nodes.map((node) => node.allocatable)),
     capacityAfter: one === null ? null : timesCapacity(one, wanted + short),
     pricePerMonth: price === null || unknown > 0 ? null : monthly(price, billed),

@@ -165,6 +165,8 @@ interface Replacing {
   /** Pods of `before` that exist, and of these, those that stay. */
   present: number;
   kept: number;
+  /** Pods of `spec` that exist. */
+  fresh: number;
   replicas: number;
   /** How many may be absent during the rollout, and how many more than the replicas may exist. */
   leaving: number;
@@ -176,21 +178,21 @@ const MOST_STEPS = 10_000;
 /** The quota's rejection of the pod at which a rollout stops, beside the pods that exist then; null: it completes. */
 export function rolloutRejection(o: Replacing, quotas: readonly ResourceQuotaFacts[]): string | null {
   const own = ofScope(o.spec, quotas);
-  const fault = failed(o.spec, own);
+  const fault = o.fresh >= o.replicas - o.kept ? null : failed(o.spec, own);
   if (fault !== null || own.length === 0) return fault;
   const [usage, usageBefore] = [usageOf(o.spec), usageOf(o.before)];
   const counted = new Set(ofScope(o.before, quotas));
   const without = (gone: number): ResourceQuotaFacts[] =>
     own.map((quota) => (counted.has(quota) ? { ...quota, used: lessUsed(quota.used, usageBefore, gone) } : quota));
   const wanted = o.replicas - o.kept;
-  let [old, fresh] = [o.present, 0];
+  let [old, fresh] = [o.present, o.fresh];
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const now = without(o.present - old);
     const room = Math.min(...now.map((quota) => roomIn(usage, quota)));
-    const next = Math.max(fresh, Math.min(wanted, o.replicas + o.surge - old, room));
+    const next = Math.max(fresh, Math.min(wanted, o.replicas + o.surge - old, o.fresh + room));
     const left = Math.min(old, Math.max(o.kept, o.replicas - o.leaving - next));
     if (next >= wanted) return null;
-    if (next === fresh && left === old) return firstExceeded({ spec: o.spec, pods: fresh + 1 }, now);
+    if (next === fresh && left === old) return firstExceeded({ spec: o.spec, pods: fresh - o.fresh + 1 }, now);
     [old, fresh] = [left, next];
   }
   return null;

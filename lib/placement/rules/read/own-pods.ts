@@ -3,7 +3,7 @@ import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 import { memoized } from '../../memoized';
 import { keepsPods } from '../../verdict/held-nodes';
-import { leavingPods } from '../../verdict/leaving-pods';
+import { hasTemplate } from '../../verdict/leaving-pods';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
 
@@ -15,14 +15,11 @@ export const ownedBy =
 
 /** Its pods that stay where they are, also on a node that accepts no other. */
 export const keptPods = memoized((input: WorkloadLintInput): readonly PodFacts[] =>
-  leavingPods(input.workload) === null
-    ? input.cluster.pods.filter((pod) => {
-        const node = clusterView(input.cluster).byName.get(pod.nodeName ?? '');
-        return (
-          holdsPlace(pod) && !pod.deleting && ownedBy(input)(pod) && (node === undefined || keepsPods(node, input.pod))
-        );
-      })
-    : [],
+  input.cluster.pods.filter((pod) => {
+    if (!holdsPlace(pod) || pod.deleting || !ownedBy(input)(pod) || !hasTemplate(input.workload, pod)) return false;
+    const node = clusterView(input.cluster).byName.get(pod.nodeName ?? '');
+    return node === undefined || keepsPods(node, input.pod);
+  }),
 );
 
 /** The nodes of these pods. */

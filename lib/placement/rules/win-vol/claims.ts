@@ -69,7 +69,8 @@ function whySpread(input: WorkloadLintInput): 'replicas' | 'rollout' | null {
   // Those that are ready show that they can share it.
   if (wanted > 1) return isOnOne || runAll(input, wanted) ? null : 'replicas';
   const isReplaced = input.cluster.pods.some((one) => holdsPlace(one) && ownedBy(input)(one));
-  return workload.kind === 'Deployment' && isReplaced && leavingPods(workload) === 0 ? 'rollout' : null;
+  const isMissing = kept.length < wanted;
+  return workload.kind === 'Deployment' && isMissing && isReplaced && leavingPods(workload) === 0 ? 'rollout' : null;
 }
 
 const diskOfSeveral = workloadRule(

@@ -202,7 +202,7 @@ export function equivalenceKeyOf(
   { minor, runsOn, platform }: EquivalenceInputs,
 ): string | null {
   const { kind, apiVersion, namespace, object } = workload;
-  if (!hasValidName(workload, minor)) return null;
+  if (!hasValidName(workload, minor) || workload.revisions !== undefined) return null;
   const spec = podSpecIn(workload);
   const { labels, ...meta } = podMetaIn(workload);
   const { metadata: _metadata, status: _status, ...own } = object;

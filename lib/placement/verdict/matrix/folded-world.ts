@@ -46,7 +46,7 @@ function emptyWorld(cluster: ClusterFacts, nodes: readonly NodeFacts[], real: Re
   return {
     ...world,
     node: (name) => real.node(name),
-    ownNodes: (workload) => real.ownNodes(workload),
+    ownNodes: (workload, of) => real.ownNodes(workload, of),
     presentPods: (workload) => real.presentPods(workload),
     feasibility: (pod, o) => world.feasibility(alone(pod), o),
   };

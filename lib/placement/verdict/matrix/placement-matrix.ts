@@ -1,6 +1,6 @@
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import type { PlacementWorld } from '../assessment';
+import type { OwnRevision, PlacementWorld } from '../assessment';
 import {
   evaluateOn,
   findingsOf,
@@ -216,7 +216,7 @@ export class PlacementMatrix {
     const real = {
       parts,
       node: (name: string) => this.#nodes.node(name),
-      ownNodes: (workload: WorkloadObject) => this.#own.of(workload),
+      ownNodes: (workload: WorkloadObject, of?: OwnRevision) => this.#own.of(workload, of),
       presentPods: (workload: WorkloadObject) => this.#fullWorld().presentPods(workload),
     };
     const isNew = why.isOther || moved.isRebuilt || this.#fold?.take(cluster, moved) !== true;

@@ -53,7 +53,7 @@ function crowded(evaluation: NodeEvaluation, room: boolean): NodeEvaluation {
 }
 
 const heldBy = ({ top: { object }, of: { evaluated } }: AssessedWorkload, { own, classes }: Here) =>
-  heldNodes(object, own.of(object), { pod: evaluated.pod, node: (name) => classes.node(name) });
+  heldNodes(object, (revision) => own.of(object, revision), { pod: evaluated.pod, node: (name) => classes.node(name) });
 
 type ByClass = ReadonlyMap<NodeClass, number>;
 

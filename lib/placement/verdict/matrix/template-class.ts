@@ -64,7 +64,9 @@ const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
 function templateClass(workload: WorkloadObject, { fold, isSmall, full }: Evaluating): TemplateClass {
   const grouping = fold.grouping(workload);
   const folded = evaluateWorkload(workload, grouping.world);
-  const isByNode = fold.selectsSingleNode(folded.pod) || (isSmall && hasCompany(folded.pod));
+  // Their own pods of other templates leave for new ones.
+  const isRolling = workload.revisions !== undefined;
+  const isByNode = fold.selectsSingleNode(folded.pod) || (isSmall && (isRolling || hasCompany(folded.pod)));
   const { evaluations, ...evaluated } = isByNode ? evaluateWorkload(workload, full()) : folded;
   const { nodes } = (isByNode ? full() : grouping.world).cluster;
   const made: TemplateClass = {

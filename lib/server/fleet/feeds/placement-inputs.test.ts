@@ -111,3 +111,41 @@ test('other fields leave a node and a workload the same objects', () => {
   store.sink('nodes').upsert(rawNode({ name: 'n1', version: 3, cordoned: true }), false);
   expect(store.placement.facts(reported).nodes[0]).toMatchObject({ unschedulable: true });
 });
+
+test('a Deployment has the templates of its pods while these are not all its own', () => {
+  const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+  const template = (image: string, labels = {}) => ({
+    metadata: { labels: { app: 'web', ...labels } },
+    spec: { containers: [{ name: 'a', image }] },
+  });
+  const deployment = (version: number, image: string) => ({
+    ...named('web', version),
+    spec: { replicas: 2, template: template(image) },
+  });
+  const replicaSet = (hash: string, replicas: number, version: number) => ({
+    metadata: {
+      ...named(`web-${hash}`, version).metadata,
+      labels: { 'pod-template-hash': hash },
+      ownerReferences: [{ kind: 'Deployment', name: 'web', uid: 'uid-web', controller: true }],
+    },
+    spec: { replicas, template: template(hash, { 'pod-template-hash': hash }) },
+  });
+  const hashes = () => store.placement.facts(reported).workloads.map((one) => one.revisions?.map(({ hash }) => hash));
+  const sets = store.sink('ReplicaSet');
+  sets.upsert(replicaSet('old', 2, 1), true);
+  sets.upsert(replicaSet('older', 0, 1), true);
+  store.sink('Deployment').upsert(deployment(1, 'old'), true);
+  expect(hashes()).toEqual([undefined]);
+  store.sink('Deployment').upsert(deployment(2, 'new'), false);
+  expect(hashes()).toEqual([['old']]);
+  sets.upsert(replicaSet('new', 1, 2), false);
+  const [workload] = store.placement.facts(reported).workloads;
+  expect(hashes()).toEqual([['old', 'new']]);
+  sets.upsert(replicaSet('new', 2, 3), false);
+  expect(store.placement.facts(reported).workloads[0]).toBe(workload);
+  sets.upsert(replicaSet('old', 0, 4), false);
+  expect(hashes()).toEqual([undefined]);
+  sets.upsert(replicaSet('old', 1, 5), false);
+  sets.remove('uid-web-old');
+  expect([hashes(), store.placement.templates]).toEqual([[undefined], 1]);
+});

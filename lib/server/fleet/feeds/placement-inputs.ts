@@ -13,6 +13,7 @@ import { PlacementTables } from '../tables/placement-tables';
 import type { PodEntry } from '../tables/pod-entry';
 import type { PodFollower, PodTable } from '../tables/pod-table';
 import type { Warning, WarningTable } from '../tables/warning-table';
+import { RevisionTable } from '../tables/revision-table';
 import { type SharedTemplates, type ShortWorkload, type TopWorkload, WorkloadTable } from '../tables/workload-table';
 
 interface Sources {
@@ -57,6 +58,22 @@ export class PlacementFeed {
   readonly #shared: SharedTemplates = { templates: new Interner(), podSpecs: new Interner() };
   readonly #workloads: ReadonlyMap<string, WorkloadTable>;
   readonly #bare: WorkloadTable;
+  readonly #revisions: RevisionTable;
+  /** Those of Deployments also say which templates their pods have. */
+  readonly #replicaSets: ReflectorSink = {
+    upsert: (raw, listed) => {
+      this.#workloads.get('ReplicaSet')?.upsert(raw, listed);
+      this.#revisions.upsert(raw);
+    },
+    remove: (uid) => {
+      this.#workloads.get('ReplicaSet')?.remove(uid);
+      this.#revisions.remove(uid);
+    },
+    retain: (uids) => {
+      this.#workloads.get('ReplicaSet')?.retain(uids);
+      this.#revisions.retain(uids);
+    },
+  };
   #workloadRev = 0;
   #tops: { rev: number; list: readonly Readonly<TopWorkload>[] } | null = null;
   #nodes: { of: readonly NodeFacts[]; drivers: unknown; list: readonly NodeFacts[] } | null = null;
@@ -70,6 +87,7 @@ export class PlacementFeed {
     };
     const on = { moved, shortMoved: from.shortMoved };
     this.#bare = new WorkloadTable('Pod', this.#shared, { moved });
+    this.#revisions = new RevisionTable(this.#shared.podSpecs, moved);
     this.#workloads = new Map(WORKLOADS.map(({ kind }) => [kind, new WorkloadTable(kind, this.#shared, on)]));
   }
 
@@ -86,7 +104,7 @@ export class PlacementFeed {
   }
 
   sink(kind: string): ReflectorSink | undefined {
-    return this.#workloads.get(kind) ?? this.#tables.table(kind);
+    return kind === 'ReplicaSet' ? this.#replicaSets : (this.#workloads.get(kind) ?? this.#tables.table(kind));
   }
 
   /** Pods without a controller are workloads of their own besides. */
@@ -169,10 +187,16 @@ export class PlacementFeed {
   /** As `workloads`, with bare pods and the objects themselves. */
   tops(): readonly Readonly<TopWorkload>[] {
     if (this.#tops?.rev !== this.#workloadRev) {
-      const list = [...this.#workloads.values(), this.#bare].flatMap((table) => [...table.tops()]);
+      const tops = [...this.#workloads.values(), this.#bare].flatMap((table) => [...table.tops()]);
+      const list = tops.map((top) => this.#withRevisions(top));
       this.#tops = { rev: this.#workloadRev, list };
     }
     return this.#tops.list;
+  }
+
+  #withRevisions(top: Readonly<TopWorkload>): Readonly<TopWorkload> {
+    const object = this.#revisions.joined(top.object);
+    return object === top.object ? top : { ...top, object };
   }
 
   find(wanted: { namespace: string; kind: string; name: string }): Readonly<TopWorkload> | null {
