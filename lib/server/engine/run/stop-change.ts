@@ -66,7 +66,8 @@ export function resolveChange(parts: EngineParts, { actor, id, decision, comment
     const resolved = { type: 'resolved' as const, body: { by, decision, comment } };
     const audit = { phase: 'resolved' as const, actor, reason: comment, after: { decision } };
     if (decision === 'look-again' && isFromBackup(change)) throw notStarted();
-    if (decision === 'look-again') return { facts: [resolved], audit, also: (tx) => lookAgain(tx, id, now) };
+    if (decision === 'look-again')
+      return { facts: [resolved], audit, also: (tx) => lookAgain(tx, id, now), continues: true };
     const givenUp = problem('given-up', {
       message: message('problem.given-up', { name: actor.name, comment }),
       remedy: change.problem === null ? undefined : remedyOf(change.problem),
