@@ -6,6 +6,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { findingMessage } from '@/lib/domain/change/texts';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
+import { alteredJournal } from '../journal/altered-journal';
 import { loadLogged } from '../journal/change-log';
 import { DamagedData, readStored } from '@/lib/server/db/damaged-data';
 import type { StepDefinition } from '@/lib/domain/change/step';
@@ -149,6 +150,14 @@ async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
   });
 }
 
+/** What the run did was read before. False: the change goes on needing attention, and who decides next learns why. */
+async function isUnaltered(session: RunSession): Promise<boolean> {
+  const { id } = session.change();
+  if (Object.keys(await alteredJournal(session.parts.db, id)).length === 0) return true;
+  await session.record([], { also: (tx, now) => finishRun(tx, id, now) });
+  return false;
+}
+
 async function carryOut(session: RunSession): Promise<void> {
   try {
     await session.unseal();
@@ -157,6 +166,7 @@ async function carryOut(session: RunSession): Promise<void> {
     const { state } = session.change();
     if (state === 'queued' && !(await prepareRun(session))) return;
     // A paused run stays paused under every worker.
+    if (state === 'needs-attention' && !(await isUnaltered(session))) return;
     if (state !== 'queued' && state !== 'paused')
       await session.record([{ type: 'resumed', body: { attempt: session.lease.attempt } }]);
     await complete(session, await planData(session.parts, session.change()));
