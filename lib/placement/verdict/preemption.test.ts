@@ -120,7 +120,9 @@ test.each([2, 210])(
       const object = named('shop', deployment(template, { replicas }));
       const matrix = matrixOf(cluster, [object]);
       const { outcome, findings } = assess(workloadFrom(object), placementWorld({ cluster, today: TODAY }));
-      expect(findings.some(({ rule }) => rule === 'WIN-SCHED-038')).toBe(replicas > 2);
+      const inMatrix = matrix.outcomes().flatMap(({ assessed }) => assessed.findings ?? []);
+      for (const found of [findings, inMatrix])
+        expect(found.some(({ rule }) => rule === 'WIN-SCHED-038')).toBe(replicas > 2);
       return [outcome, ...matrix.outcomes().flatMap((one) => [one.outcome, matrix.row(one.assessed).outcome])];
     };
     expect(outcomeOf(2)).toEqual(['runs', 'runs', 'runs']);

@@ -18,7 +18,14 @@ import { poolColumns } from './pool-columns';
 import { ReadLabels } from './read-labels';
 import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
-import { type Here, partsOf, type AssessedWorkload, type PlacementPart } from './pods-on-nodes';
+import {
+  canComplete,
+  type Here,
+  missingPods,
+  partsOf,
+  type AssessedWorkload,
+  type PlacementPart,
+} from './pods-on-nodes';
 import { TemplateClasses } from './template-class';
 import { placementsOf, type WorkloadPlacement, lintedWorkloads } from './workload-placement';
 
@@ -89,7 +96,8 @@ export class PlacementMatrix {
     this.#full = null;
     const isOther = isOtherWorld(before, state);
     const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
-    const podsMoved = isSmall(state) && before?.cluster.pods !== state.cluster.pods;
+    const isOtherPods = before?.cluster.pods !== state.cluster.pods;
+    const podsMoved = isSmall(state) && isOtherPods;
     const moreLabels = this.#labels.take(
       state.cluster,
       state.workloads.map(({ object }) => object),
@@ -97,6 +105,7 @@ export class PlacementMatrix {
     const isNew = (isOther || nodesMoved || moreLabels) && this.#takeNodes(state, { isOther, moreLabels });
     if (nodesMoved || podsMoved) for (const uid of this.#entries.byNode()) this.#toEvaluate.add(uid);
     const moved = this.#entries.take(state.workloads);
+    if (isOtherPods && !isSmall(state)) for (const uid of this.#entries.lackingPods()) this.#toEvaluate.add(uid);
     if (this.#templates.size > 2 * state.workloads.length + MANY_UNUSED)
       this.#templates.keep(this.#entries.templates());
     for (const uid of isNew ? this.#entries.worstFirst() : moved) this.#toEvaluate.add(uid);
@@ -229,7 +238,7 @@ export class PlacementMatrix {
       top,
       of: this.#templates.of(top.object, {
         fold: this.#foldNow(),
-        isSmall: this.#isSmall(),
+        isExact: this.#isSmall() || missingPods(top) > 0,
         full: () => this.#fullWorld(),
       }),
       findings: assessed?.findings ?? null,
@@ -251,7 +260,7 @@ export class PlacementMatrix {
   #findings(assessed: AssessedWorkload): AssessedWorkload['findings'] {
     const { top, of } = assessed;
     // The nodes of its own pods affect its intended OS, and they may have changed since its evaluation.
-    if (of.byNode !== null || this.#isSmall())
+    if (of.byNode !== null || this.#isSmall() || !canComplete(assessed, this.#here))
       return findingsOf(evaluateWorkload(top.object, this.#fullWorld()), this.#fullWorld());
     const { world } = this.#foldNow().lintGrouping(top.object);
     const evaluated = evaluatedAlike(top.object, of.evaluated, world);

@@ -19,6 +19,9 @@ export interface MatrixWorkload {
   available: number | null;
 }
 
+export const missingPods = ({ replicas, available }: MatrixWorkload): number =>
+  replicas === null || available === null ? 0 : Math.max(0, replicas - available);
+
 /** Nodes of one class with equal results, and whether one of them has capacity now. */
 export interface PlacementPart extends WeighedNode {
   room: boolean;
@@ -99,6 +102,19 @@ function demandNow({ byGroup, grouping, demand, free }: TemplateClass, capacity:
   for (const { index, classes } of grouping.groups())
     if (wantsCapacity(byGroup?.[index])) for (const one of classes) if (capacity.hasCapacity(one, free)) return free;
   return demand;
+}
+
+/** Whether nodes have capacity for each of its missing pods. */
+export function canComplete({ top, of }: AssessedWorkload, { capacity }: Here): boolean {
+  const missing = missingPods(top);
+  if (missing === 0) return true;
+  const { byGroup, grouping, free } = of;
+  const open = [...grouping.groups()].filter(({ index }) => wantsCapacity(byGroup?.[index]));
+  return capacity.haveCapacity(
+    open.flatMap(({ classes }) => [...classes]),
+    free,
+    missing,
+  );
 }
 
 const sizes = new WeakMap<readonly NodeClass[], { rev: number; nodes: number }>();

@@ -52,8 +52,8 @@ export const revOf = ({ rev, grouping }: TemplateClass): string => `${rev} ${gro
 
 interface Evaluating {
   fold: FoldedCluster;
-  /** Whether the cluster is small enough to consider neighbors and disks, which node classes do not include. */
-  isSmall: boolean;
+  /** Whether neighbors and disks count, which node classes do not include. */
+  isExact: boolean;
   full: () => PlacementWorld;
 }
 
@@ -61,10 +61,10 @@ interface Evaluating {
 const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
   spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
 
-function templateClass(workload: WorkloadObject, { fold, isSmall, full }: Evaluating): TemplateClass {
+function templateClass(workload: WorkloadObject, { fold, isExact, full }: Evaluating): TemplateClass {
   const grouping = fold.grouping(workload);
   const folded = evaluateWorkload(workload, grouping.world);
-  const isByNode = fold.selectsSingleNode(folded.pod) || (isSmall && hasCompany(folded.pod));
+  const isByNode = fold.selectsSingleNode(folded.pod) || (isExact && hasCompany(folded.pod));
   const { evaluations, ...evaluated } = isByNode ? evaluateWorkload(workload, full()) : folded;
   const { nodes } = (isByNode ? full() : grouping.world).cluster;
   const made: TemplateClass = {
@@ -126,7 +126,7 @@ export class TemplateClasses {
       platform: (reference) => world.platform(reference),
     });
     const known = key === null ? undefined : this.#byEquivalence.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined && !(evaluating.isExact && hasCompany(known.evaluated.pod))) return known;
     const made = templateClass(workload, evaluating);
     this.#all.add(made);
     // The few for which node classes are not enough are evaluated separately.
