@@ -560,6 +560,7 @@ export default {
     'no-nodes': 'The cluster has no nodes.',
     missing: 'Unknown: these objects were not read: {kinds}.',
     'no-node': 'It cannot be scheduled to any node. {reason}',
+    'not-ready': 'Unknown: its pods are scheduled but not Ready, and no node accepts new ones. {reason}',
     'not-recreated': 'It has no controller and is not recreated.',
     crowded: 'It cannot be scheduled now to {count, plural, one {the only node} other {any of the # nodes}} where it would run. {reason}',
     'crowded-plain': 'It cannot be scheduled now to {count, plural, one {the only node} other {any of the # nodes}} where it would run.',

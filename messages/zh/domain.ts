@@ -565,6 +565,7 @@ export default {
     'no-nodes': '集群没有节点。',
     missing: '未知：以下对象未读取：{kinds}。',
     'no-node': '无法调度到任何节点。{reason}',
+    'not-ready': '未知：它的 Pod 已调度但未就绪，并且没有节点接受新的 Pod。{reason}',
     'not-recreated': '它没有控制器，删除后不会重建。',
     crowded: '目前无法调度到可运行它的 {count, number} 个节点中的任何一个。{reason}',
     'crowded-plain': '目前无法调度到可运行它的 {count, number} 个节点中的任何一个。',

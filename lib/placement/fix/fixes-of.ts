@@ -67,6 +67,7 @@ function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessment): P
     starts: (image, node, o) => world.starts(image, node, o),
     node: (name) => world.node(name),
     ownNodes: (workload) => world.ownNodes(workload),
+    boundNodes: (workload) => world.boundNodes(workload),
     presentPods: (workload) => world.presentPods(workload),
   };
 }

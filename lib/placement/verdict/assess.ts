@@ -48,11 +48,13 @@ function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, 
 }
 
 function weighedNodes({ workload, pod, evaluations }: EvaluatedWorkload, world: PlacementWorld): WeighedNode[] {
-  const { own, kept } = heldNodes(workload, world.ownNodes(workload), { pod, node: (name) => world.node(name) });
+  const nodes = { ready: world.ownNodes(workload), bound: world.boundNodes(workload) };
+  const { own, kept, waiting } = heldNodes(workload, nodes, { pod, node: (name) => world.node(name) });
   return world.cluster.nodes.flatMap((node) => {
     const evaluation = evaluations.get(node.name);
     const isIn = (some: OwnNodes): number => (some.has(node.name) ? 1 : 0);
-    return evaluation === undefined ? [] : [{ node, evaluation, count: 1, own: isIn(own), kept: isIn(kept) }];
+    if (evaluation === undefined) return [];
+    return [{ node, evaluation, count: 1, own: isIn(own), kept: isIn(kept), waiting: isIn(waiting) }];
   });
 }
 

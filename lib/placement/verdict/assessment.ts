@@ -26,7 +26,7 @@ interface Replaced {
   goesOn?: boolean;
 }
 
-/** By the node's name: how many of its pods are Ready there and not being deleted. */
+/** By the node's name: how many of a workload's pods are there, without those that end or are being deleted. */
 export type OwnNodes = ReadonlyMap<string, number>;
 
 /** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
@@ -40,7 +40,10 @@ export interface PlacementWorld {
   feasibility(pod: PodToPlace, o: { daemonSet: boolean; replaces?: Replaced }): Feasibility;
   platform(reference: string): ImagePlatform;
   starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;
+  /** Of its Ready pods. */
   ownNodes(workload: WorkloadObject): OwnNodes;
+  /** Of all its pods that are scheduled. */
+  boundNodes(workload: WorkloadObject): OwnNodes;
   /** How many of its pods exist and have not ended, also of a folded cluster. */
   presentPods(workload: WorkloadObject): number;
   node(name: string): NodeFacts | null;

@@ -2,6 +2,7 @@ import { countAt, objectAt } from '../../kube-rules/json/kube-json';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
 import { untolerated } from '../../kube-rules/scheduler/static-filter';
 import type { OwnNodes } from './assessment';
 import { leavingPods, objectAfter } from './leaving-pods';
@@ -11,6 +12,9 @@ export const NO_NODES: OwnNodes = new Map();
 /** Of any revision: its controller replaces it only if another starts. */
 export const runsNow = (pod: PodFacts): pod is PodFacts & { nodeName: string } =>
   pod.nodeName !== null && pod.ready && !pod.deleting;
+
+/** Of any revision, also if it is not Ready. */
+export const isBound = (pod: PodFacts): pod is PodFacts & { nodeName: string } => holdsPlace(pod) && !pod.deleting;
 
 /** Whether pods stay on the node that it would not accept again; NoExecute taints evict them. */
 export const keepsPods = (
@@ -29,24 +33,32 @@ function wantedPods(workload: WorkloadObject): number {
 }
 
 interface Held {
-  /** Nodes that run its pods, which stay there however full they are; none if these are of another template. */
+  /** Nodes with its Ready pods, which stay there however full they are; none if these are of another template. */
   own: OwnNodes;
   /** The same if none of its pods is missing: then it does not matter that no node accepts another. */
   kept: OwnNodes;
+  /** Nodes with its pods if none is missing, but none is Ready. */
+  waiting: OwnNodes;
 }
+
+const HELD_NONE: Held = { own: NO_NODES, kept: NO_NODES, waiting: NO_NODES };
+
+const sumOf = (nodes: OwnNodes): number => [...nodes.values()].reduce((sum, pods) => sum + pods, 0);
 
 export function heldNodes(
   workload: WorkloadObject,
-  own: OwnNodes,
+  { ready, bound }: { ready: OwnNodes; bound: OwnNodes },
   o: { pod: Pick<PodToPlace, 'tolerations'>; node: (name: string) => NodeFacts | null },
 ): Held {
-  if (own.size === 0 || leavingPods(workload) !== null) return { own: NO_NODES, kept: NO_NODES };
-  const held = new Map(
-    [...own].filter(([name]) => {
-      const node = o.node(name);
-      return node !== null && keepsPods(node, o.pod);
-    }),
-  );
-  const count = [...held.values()].reduce((sum, pods) => sum + pods, 0);
-  return { own: held, kept: count >= wantedPods(workload) ? held : NO_NODES };
+  if (bound.size === 0 || leavingPods(workload) !== null) return HELD_NONE;
+  const held = (nodes: OwnNodes): OwnNodes =>
+    new Map(
+      [...nodes].filter(([name]) => {
+        const node = o.node(name);
+        return node !== null && keepsPods(node, o.pod);
+      }),
+    );
+  const [own, all] = [held(ready), held(bound)];
+  const isComplete = sumOf(all) >= wantedPods(workload);
+  return { own, kept: isComplete ? own : NO_NODES, waiting: isComplete && own.size === 0 ? all : NO_NODES };
 }

@@ -11,6 +11,8 @@ export interface Weighed {
   own: number;
   /** The same if none of its pods is missing: then also those count that accept none. */
   kept: number;
+  /** How many of them run its pods if none is missing, but none is Ready. */
+  waiting: number;
 }
 
 export interface Tally {
@@ -27,7 +29,9 @@ export function tallied({ startOutcome }: NodeEvaluation): 'runs' | 'fails' | 'u
   return startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start' ? 'fails' : null;
 }
 
-function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<Tally, 'basis'> {
+type Counts = Omit<Tally, 'basis'>;
+
+function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Counts {
   const tally = { runs: 0, fails: 0, unknown: 0 };
   for (const one of weighed) {
     const kind = tallied(one.evaluation);
@@ -37,14 +41,29 @@ function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<
   return tally;
 }
 
+function waitingOn(weighed: readonly Weighed[]): Counts {
+  const tally = { runs: 0, fails: 0, unknown: 0 };
+  for (const { evaluation, waiting } of weighed) tally[tallied(evaluation) ?? 'unknown'] += waiting;
+  return tally;
+}
+
+const isEmpty = ({ runs, fails, unknown }: Counts): boolean => runs + fails + unknown === 0;
+
+/** Of nodes that accept a pod or run one, else of those where all its pods wait, else of those that lack capacity. */
+export function firstOf(now: Counts, waiting: Counts, crowded: Counts): Tally {
+  const first = isEmpty(now) ? waiting : now;
+  return isEmpty(first) ? { basis: 'crowded', ...crowded } : { basis: 'now', ...first };
+}
+
 const isOpen = ({ outcome }: NodeEvaluation): boolean => outcome !== 'unschedulable' && outcome !== 'rejected';
 
 /** Of nodes available now and those that already run it, else of those that only lack capacity. */
-export function tallyOf(weighed: readonly Weighed[]): Tally {
-  const now = count(weighed, ({ evaluation, count: all, own }) => (isOpen(evaluation) ? all : own));
-  if (now.runs + now.fails + now.unknown > 0) return { basis: 'now', ...now };
-  return { basis: 'crowded', ...count(weighed, ({ evaluation, count: all }) => (evaluation.full ? all : 0)) };
-}
+export const tallyOf = (weighed: readonly Weighed[]): Tally =>
+  firstOf(
+    count(weighed, ({ evaluation, count: all, own }) => (isOpen(evaluation) ? all : own)),
+    waitingOn(weighed),
+    count(weighed, ({ evaluation, count: all }) => (evaluation.full ? all : 0)),
+  );
 
 interface Deciding {
   admission: AdmissionVerdict;

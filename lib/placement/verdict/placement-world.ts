@@ -11,10 +11,10 @@ import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { daemonSetFeasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
 import { hasEnded, holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
 import type { OwnNodes, PlacementWorld } from './assessment';
-import { groupedBy, memoized } from '../memoized';
+import { groupedBy, memoized, once } from '../memoized';
 import { hostKey } from './host-key';
 import { podOwnerKey, ownerKey } from './owner-key';
-import { NO_NODES, runsNow } from './held-nodes';
+import { isBound, NO_NODES, runsNow } from './held-nodes';
 import { schedulingOf } from './scheduling-of';
 
 /** Maximum number of cached references; a cluster has thousands at most. */
@@ -34,10 +34,13 @@ function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatf
   return { ...platform, os: 'linux', builds: [], confidence: 'medium', source: 'running', evidence: reference };
 }
 
-function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, OwnNodes> {
+function nodesByOwner(
+  { pods }: ClusterFacts,
+  isCounted: (pod: PodFacts) => pod is PodFacts & { nodeName: string },
+): ReadonlyMap<string, OwnNodes> {
   const nodes = new Map<string, Map<string, number>>();
   for (const pod of pods) {
-    if (!runsNow(pod)) continue;
+    if (!isCounted(pod)) continue;
     const key = podOwnerKey(pod);
     const own = nodes.get(key) ?? new Map<string, number>();
     nodes.set(key, own.set(pod.nodeName, (own.get(pod.nodeName) ?? 0) + 1));
@@ -67,7 +70,8 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
   const platforms = new Map<string, ImagePlatform>();
   const starts = new WeakMap<ImagePlatform, Map<string, ImageStart>>();
   let byName: ReadonlyMap<string, NodeFacts> | null = null;
-  let ownNodes: ReadonlyMap<string, OwnNodes> | null = null;
+  const ready = once(() => nodesByOwner(cluster, runsNow));
+  const bound = once(() => nodesByOwner(cluster, isBound));
   return {
     cluster,
     today,
@@ -109,10 +113,8 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
       return byName.get(name) ?? null;
     },
     poolName: parts.poolName ?? ((pool) => pool),
-    ownNodes: (workload) => {
-      ownNodes ??= ownNodesOf(cluster);
-      return ownNodes.get(ownerKey(workload)) ?? NO_NODES;
-    },
+    ownNodes: (workload) => ready().get(ownerKey(workload)) ?? NO_NODES,
+    boundNodes: (workload) => bound().get(ownerKey(workload)) ?? NO_NODES,
     presentPods: (workload) => present(cluster.pods).get(ownerKey(workload)) ?? 0,
   };
 }

@@ -64,6 +64,9 @@ test.each<[string, string[], string, Running?]>([
   ['of its template', ['a', 'a'], 'runs'],
   ['of two templates, as by OnDelete or a partition', ['a', 'b'], 'runs'],
   ['beside one that leaves', ['a', 'a', 'leaving'], 'runs'],
+  ['beside one that is not', ['a', 'waiting'], 'runs'],
+  ['of which none is', ['waiting', 'waiting'], 'unknown'],
+  ['of which none is, and one is missing', ['waiting'], 'blocked'],
   ['of which one leaves', ['a', 'leaving'], 'blocked'],
   ['that are too few', ['a', 'a'], 'blocked', { replicas: 5 }],
   ['that a taint evicts', ['a', 'a'], 'blocked', { taints: ['x=y:NoExecute'] }],
@@ -80,7 +83,7 @@ test.each<[string, string[], string, Running?]>([
       sketchPod({
         uid: `p${at}`,
         nodeName: `n${at}`,
-        ready: true,
+        ready: hash !== 'waiting',
         deleting: hash === 'leaving',
         namespace: 'shop',
         labels: { 'pod-template-hash': hash },
@@ -90,7 +93,12 @@ test.each<[string, string[], string, Running?]>([
     const object = named('shop', deployment(podOf('nginx:1.27', spec), { replicas }));
     const { outcome: found, sentence } = assess(workloadFrom(object), placementWorld({ cluster, today: TODAY }));
     expect(found).toBe(outcome);
-    if (outcome === 'runs' && size === 2) expect(sentence.text).toBe('Runs on all 2 nodes.');
+    if (outcome === 'unknown')
+      expect(sentence.text).toBe(
+        'Unknown: its pods are scheduled but not Ready, and no node accepts new ones. The nodes are cordoned.',
+      );
+    if (outcome === 'runs' && size === 2 && !revisions.includes('waiting'))
+      expect(sentence.text).toBe('Runs on all 2 nodes.');
     const matrix = matrixOf(cluster, [object]);
     expect(matrix.outcomes().map((one) => [one.outcome, matrix.row(one.assessed).outcome])).toEqual([
       [outcome, outcome],

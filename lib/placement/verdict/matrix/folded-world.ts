@@ -14,7 +14,7 @@ import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
 import { columnKey } from './pool-columns';
 import { labelsOfRules, listsOf, topologyLabels } from './read-labels';
 
-interface RealWorld extends Pick<PlacementWorld, 'node' | 'ownNodes' | 'presentPods'> {
+interface RealWorld extends Pick<PlacementWorld, 'node' | 'ownNodes' | 'boundNodes' | 'presentPods'> {
   parts: Omit<WorldParts, 'cluster'>;
 }
 
@@ -47,6 +47,7 @@ function emptyWorld(cluster: ClusterFacts, nodes: readonly NodeFacts[], real: Re
     ...world,
     node: (name) => real.node(name),
     ownNodes: (workload) => real.ownNodes(workload),
+    boundNodes: (workload) => real.boundNodes(workload),
     presentPods: (workload) => real.presentPods(workload),
     feasibility: (pod, o) => world.feasibility(alone(pod), o),
   };

@@ -220,6 +220,7 @@ export class PlacementMatrix {
       parts,
       node: (name: string) => this.#nodes.node(name),
       ownNodes: (workload: WorkloadObject) => this.#own.of(workload),
+      boundNodes: (workload: WorkloadObject) => this.#own.boundOf(workload),
       presentPods: (workload: WorkloadObject) => this.#fullWorld().presentPods(workload),
     };
     const isNew = why.isOther || moved.isRebuilt || this.#fold?.take(cluster, moved) !== true;

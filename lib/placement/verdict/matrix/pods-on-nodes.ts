@@ -3,7 +3,7 @@ import type { LintFinding } from '@/lib/domain/placement/rule';
 import type { WeighedNode } from '../conclude';
 import type { OwnNodes } from '../assessment';
 import type { NodeEvaluation } from '../node-evaluation';
-import { type Tally, tallied, tallyOf } from '../outcome-of';
+import { firstOf, type Tally, tallied, tallyOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import { heldNodes } from '../held-nodes';
 import type { NodeClass, NodeClasses } from './node-classes';
@@ -31,7 +31,7 @@ export interface PlacementPart extends WeighedNode {
 
 /** Pods that stay on a node that accepts no other say nothing about new ones. */
 export const ofNewPods = (part: PlacementPart): PlacementPart =>
-  tallied(part.evaluation) === null ? { ...part, own: 0, kept: 0 } : part;
+  tallied(part.evaluation) === null ? { ...part, own: 0, kept: 0, waiting: 0 } : part;
 
 export interface AssessedWorkload {
   top: MatrixWorkload;
@@ -55,7 +55,11 @@ function crowded(evaluation: NodeEvaluation, room: boolean): NodeEvaluation {
 }
 
 const heldBy = ({ top: { object }, of: { evaluated } }: AssessedWorkload, { own, classes }: Here) =>
-  heldNodes(object, own.of(object), { pod: evaluated.pod, node: (name) => classes.node(name) });
+  heldNodes(
+    object,
+    { ready: own.of(object), bound: own.boundOf(object) },
+    { pod: evaluated.pod, node: (name) => classes.node(name) },
+  );
 
 type ByClass = ReadonlyMap<NodeClass, number>;
 
@@ -75,7 +79,7 @@ function partsByNode(
   here: Here,
 ): PlacementPart[] {
   const { preempting } = assessed.of;
-  const { own, kept } = heldBy(assessed, here);
+  const { own, kept, waiting } = heldBy(assessed, here);
   return here.classes.all().flatMap(({ members }) => {
     const alike = new Map<string, PlacementPart>();
     for (const node of members.values()) {
@@ -84,10 +88,12 @@ function partsByNode(
       const preempts = preempting.has(node.name);
       const key = `${preempts} ${evaluation.alike}`;
       const known = alike.get(key);
-      const part = known ?? { node, evaluation, count: 0, own: 0, kept: 0, room: !evaluation.full, preempts };
+      const none = { count: 0, own: 0, kept: 0, waiting: 0 };
+      const part = known ?? { node, evaluation, ...none, room: !evaluation.full, preempts };
       part.count += 1;
       if (own.has(node.name)) part.own += 1;
       if (kept.has(node.name)) part.kept += 1;
+      if (waiting.has(node.name)) part.waiting += 1;
       alike.set(key, part);
     }
     return [...alike.values()];
@@ -134,13 +140,18 @@ const sumIn = (counts: ByClass, classes: readonly NodeClass[]): number =>
 /** Of one column; none of no classes. */
 function partOf(
   classes: readonly NodeClass[],
-  o: Pick<PlacementPart, 'evaluation' | 'room' | 'preempts'> & { own: ByClass; kept: ByClass; here: Here },
+  o: Pick<PlacementPart, 'evaluation' | 'room' | 'preempts'> & {
+    pods: Record<keyof ReturnType<typeof heldBy>, ByClass>;
+    here: Here;
+  },
 ): PlacementPart[] {
   const [first] = classes;
   if (first === undefined) return [];
-  const { own, kept, here, ...rest } = o;
+  const { pods, here, ...rest } = o;
   const count = nodesOf(classes, here.classes);
-  return [{ ...rest, node: first.node, count, own: sumIn(own, classes), kept: sumIn(kept, classes) }];
+  const of = (some: ByClass): number => sumIn(some, classes);
+  const held = { own: of(pods.own), kept: of(pods.kept), waiting: of(pods.waiting) };
+  return [{ ...rest, node: first.node, count, ...held }];
 }
 
 /** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by group. */
@@ -153,7 +164,8 @@ export function partsOf(
   if (byGroup === null) return partsByNode(byNode ?? new Map(), assessed, here);
   const demand = demandNow(assessed.of, here.capacity);
   const held = heldBy(assessed, here);
-  const pods = { own: byClass(held.own, here), kept: byClass(held.kept, here), here };
+  const of = (nodes: OwnNodes): ByClass => byClass(nodes, here);
+  const pods = { own: of(held.own), kept: of(held.kept), waiting: of(held.waiting) };
   return [...grouping.groups()].flatMap((group) => {
     const evaluation = ownOf?.(group) ?? byGroup[group.index];
     if (evaluation === undefined) return [];
@@ -169,8 +181,8 @@ export function partsOf(
       const free = found.length === classes.length ? classes : found;
       const isFree = new Set(free);
       const others = free.length === 0 ? classes : classes.filter((one) => !isFree.has(one));
-      closed.push(...partOf(others, { evaluation: there, room: false, preempts: false, ...pods }));
-      open.push(...partOf(free, { evaluation, room: true, preempts, ...pods }));
+      closed.push(...partOf(others, { evaluation: there, room: false, preempts: false, pods, here }));
+      open.push(...partOf(free, { evaluation, room: true, preempts, pods, here }));
     }
     return [...closed, ...open];
   });
@@ -186,20 +198,22 @@ export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
     new Set([...byClass(nodes, here).keys()].map((one) => grouping.of(one)));
   const own = once(() => groupsWith(held().own));
   const kept = once(() => groupsWith(held().kept));
+  const waiting = once(() => groupsWith(held().waiting));
   const isOpen = (group: ClassGroup, { full }: NodeEvaluation): boolean => {
     if (!full) for (const one of group.classes) if (here.capacity.hasCapacity(one, demand)) return true;
     return own().has(group);
   };
   const now = { runs: 0, fails: 0, unknown: 0 };
-  const crowdedOut = { ...now };
+  const [crowdedOut, waits] = [{ ...now }, { ...now }];
   for (const group of grouping.groups()) {
     const evaluation = byGroup[group.index];
     const kind = evaluation === undefined ? null : tallied(evaluation);
     if (evaluation === undefined) continue;
+    if (waiting().has(group)) waits[kind ?? 'unknown'] = 1;
     if (kind === null && now.runs === 0 && kept().has(group)) now.runs = 1;
     if (kind === null || now[kind] > 0) continue;
     if (isOpen(group, evaluation)) now[kind] = 1;
     else crowdedOut[kind] = 1;
   }
-  return now.runs + now.fails + now.unknown > 0 ? { basis: 'now', ...now } : { basis: 'crowded', ...crowdedOut };
+  return firstOf(now, waits, crowdedOut);
 }
