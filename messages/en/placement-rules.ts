@@ -777,7 +777,7 @@ export default {
   },
   'WIN-SCHED-035': {
     title: 'Selected label does not exist',
-    cause: 'No node has the label {key} with {values}: the pods stay Pending. Closest match: {near}.',
+    cause: 'No node has the label {key} with {values}: {next, select, yes {its pods stay where they are, but the next ones stay Pending} other {the pods stay Pending}}. Closest match: {near}.',
     remedy: 'Correct the key or value, or label the nodes in their node pool.',
   },
   'WIN-SCHED-036': {

@@ -6,6 +6,7 @@ import { keepsPods } from '../../verdict/held-nodes';
 import { leavingPods } from '../../verdict/leaving-pods';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
+import { replicasOf } from './read-workload';
 
 export const ownedBy =
   ({ workload }: Pick<WorkloadLintInput, 'workload'>) =>
@@ -34,3 +35,6 @@ export const keptNodes = (input: WorkloadLintInput): NodeFacts[] => {
 /** Whether that many of its pods are ready and stay; of a folded cluster, which does not show them, whether any is. */
 export const runAll = (input: WorkloadLintInput, wanted: number): boolean =>
   input.weigh === undefined ? keptPods(input).filter(({ ready }) => ready).length >= wanted : input.runsOn.length > 0;
+
+/** Whether all its replicas are ready and stay, so that only its next pods have to be placed. */
+export const allRun = (input: WorkloadLintInput): boolean => runAll(input, replicasOf(input) ?? 1);

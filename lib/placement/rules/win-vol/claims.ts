@@ -6,7 +6,7 @@ import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
 import { countOf } from '../read/names';
-import { keptPods, ownedBy, runAll } from '../read/own-pods';
+import { allRun, keptPods, ownedBy, runAll } from '../read/own-pods';
 import { replicasOf } from '../read/read-workload';
 import { backingsOf, driverOf, type VolumeBacking } from '../read/volumes';
 
@@ -43,7 +43,7 @@ const unusableClaim = workloadRule(
   (input) => {
     const { feasibility, pod, specAt } = input;
     const { whole } = feasibility;
-    if (whole?.detail.of !== 'volume' || runAll(input, replicasOf(input) ?? 1)) return [];
+    if (whole?.detail.of !== 'volume' || allRun(input)) return [];
     const { claim, missingClass = '' } = whole.detail;
     const backing = backingsOf(input).find((one) => claimNameIn(one) === claim || one.volume.name === claim);
     const why = whyUnusable(input, whole, whole.detail);
