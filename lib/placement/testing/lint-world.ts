@@ -92,7 +92,7 @@ export function matrixOf(cluster: ClusterFacts, objects: readonly RawObject[]): 
   const matrix = new PlacementMatrix();
   for (const one of cluster.pods) matrix.podCame(one);
   const workloads = objects.map((raw) => {
-    const object = workloadFrom(raw);
+    const object = { ...workloadFrom(raw), stored: raw };
     const isOwn = ({ namespace, workload, ready }: PodFacts): boolean =>
       ready && namespace === object.namespace && workload?.kind === object.kind && workload.name === object.name;
     const replicas = countAt(objectAt(raw, 'spec'), 'replicas') ?? 1;

@@ -4,7 +4,7 @@ import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
 import { untolerated } from '../../kube-rules/scheduler/static-filter';
-import type { OwnNodes } from './assessment';
+import type { OwnNodes, PlacementWorld } from './assessment';
 import { leavingPods, objectAfter } from './leaving-pods';
 
 export const NO_NODES: OwnNodes = new Map();
@@ -45,6 +45,12 @@ const HELD_NONE: Held = { own: NO_NODES, kept: NO_NODES, waiting: NO_NODES };
 
 const sumOf = (nodes: OwnNodes): number => [...nodes.values()].reduce((sum, pods) => sum + pods, 0);
 
+/** Whether it has pods and none is missing, so that nothing is created now. */
+export const isComplete = (workload: WorkloadObject, { boundNodes }: Pick<PlacementWorld, 'boundNodes'>): boolean => {
+  const pods = sumOf(boundNodes(workload));
+  return pods > 0 && pods >= wantedPods(workload);
+};
+
 export function heldNodes(
   workload: WorkloadObject,
   { ready, bound }: { ready: OwnNodes; bound: OwnNodes },
@@ -59,6 +65,6 @@ export function heldNodes(
       }),
     );
   const [own, all] = [held(ready), held(bound)];
-  const isComplete = sumOf(all) >= wantedPods(workload);
-  return { own, kept: isComplete ? own : NO_NODES, waiting: isComplete && own.size === 0 ? all : NO_NODES };
+  const lacksNone = sumOf(all) >= wantedPods(workload);
+  return { own, kept: lacksNone ? own : NO_NODES, waiting: lacksNone && own.size === 0 ? all : NO_NODES };
 }

@@ -8,6 +8,7 @@ import { NEWEST_MINOR } from '../../kube-rules/objects/cluster-facts-of';
 import { withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { intOrPercent } from '../../kube-rules/quantity/int-or-percent';
 import type { PlacementWorld } from './assessment';
+import { isComplete } from './held-nodes';
 import { rolloutStart } from './leaving-pods';
 
 function surgeOf(kind: WorkloadObject['kind'], spec: RawObject, replicas: number): number {
@@ -47,21 +48,27 @@ function stoppedBy(workload: WorkloadObject, world: PlacementWorld): string | nu
   );
 }
 
-/** With the rejection of the pods that replace others of another template, of which some leave first. */
-export function withRollout(
+/** Without the rejections of pods that are not created now: all exist, or some leave first in a rollout. */
+export function ofPodsNow(
   verdict: AdmissionVerdict,
   workload: WorkloadObject,
   world: PlacementWorld,
 ): AdmissionVerdict {
-  const stopped = verdict.object.length > 0 ? undefined : stoppedBy(workload, world);
-  if (stopped === undefined) return verdict;
-  const others = verdict.pod.filter(({ by }) => by !== 'ResourceQuota');
-  const pod = stopped === null ? others : [...others, { by: 'ResourceQuota' as const, message: stopped }];
-  return {
+  if (verdict.object.length > 0) return verdict;
+  const given = (pod: AdmissionVerdict['pod'], later = verdict.later): AdmissionVerdict => ({
     object: verdict.object,
     pod,
+    ...(later === undefined ? {} : { later }),
     get warnings() {
       return verdict.warnings;
     },
-  };
+  });
+  const { kind, existing, stored } = workload;
+  const isSame = kind !== 'Pod' && (existing ?? stored) !== undefined && rolloutStart(workload) === null;
+  if (verdict.pod.length > 0 && isSame && isComplete(workload, world))
+    return given([], [...(verdict.later ?? []), ...verdict.pod]);
+  const stopped = stoppedBy(workload, world);
+  if (stopped === undefined) return verdict;
+  const others = verdict.pod.filter(({ by }) => by !== 'ResourceQuota');
+  return given(stopped === null ? others : [...others, { by: 'ResourceQuota', message: stopped }]);
 }

@@ -186,8 +186,10 @@ export class PlacementMatrix {
     for (const entry of moved) {
       if (entry?.assessed === undefined || entry.assessed === null) continue;
       const { of, top } = entry.assessed;
-      if (String(of.evaluated.runsOn) !== String(runsOn(top.object, of.grouping.world)))
-        this.#toEvaluate.add(top.object.uid);
+      const { pod, later = [] } = of.evaluated.admission;
+      const isOther = String(of.evaluated.runsOn) !== String(runsOn(top.object, of.grouping.world));
+      // Which pods exist decides whether a rejection is one of pods now.
+      if (isOther || pod.length + later.length > 0) this.#toEvaluate.add(top.object.uid);
     }
     this.#ownersMoved.clear();
   }

@@ -2,6 +2,7 @@ import { isIgnoredSomewhere } from '../conclude';
 import { evaluateOn, type EvaluatedWorkload, evaluateWorkload, runsOn } from '../evaluate-workload';
 import type { NodeEvaluation } from '../node-evaluation';
 import type { PlacementWorld } from '../assessment';
+import { isComplete } from '../held-nodes';
 import { staysFrom } from '@/lib/kube-rules/scheduler/preemption';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PodDemand, PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
@@ -123,6 +124,7 @@ export class TemplateClasses {
     const key = equivalenceKeyOf(workload, {
       minor: world.cluster.minor,
       runsOn: runsOn(workload, world),
+      isComplete: isComplete(workload, world),
       platform: (reference) => world.platform(reference),
     });
     const known = key === null ? undefined : this.#byEquivalence.get(key);
