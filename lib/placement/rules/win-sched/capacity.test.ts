@@ -24,6 +24,12 @@ const threeHosts = (full: number, priority = 0) => {
   return { ...clusterOf(...nodes), pods };
 };
 
+const onPort = sketchPod({
+  nodeName: 'win-2',
+  workload: { kind: 'Deployment', name: 'other' },
+  demand: { ...sketchPod().demand, hostPorts: [{ port: 8_080, protocol: 'TCP', ip: '' }] },
+});
+
 const ofClass = (priorityClassName: string) => ({ ...onWindows, priorityClassName });
 const critical = ofClass('system-node-critical');
 const patient = { name: 'patient', value: 1_000, globalDefault: false, preemptionPolicy: 'Never' };
@@ -66,6 +72,11 @@ testRules(pendingPodRules, {
         input: lintInput(daemonSet(podOf(NANO, critical, requesting({ cpu: '2' }).container)), {
           cluster: threeHosts(1),
         }),
+        says: '1 node has capacity',
+      },
+      // A pod of a lower priority holds the port.
+      {
+        input: on({ ...windowsOnly, pods: [onPort] }, critical, { replicas: 2, ...port }),
         says: '1 node has capacity',
       },
       // The first replicas have free places.

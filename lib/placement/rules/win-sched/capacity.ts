@@ -104,10 +104,10 @@ function limitedReplicas(input: WorkloadLintInput, wanted: number): Found | null
   };
 }
 
-/** How many of its pods fit at once on these nodes, with those that stay; host ports do not count. */
-function placesFor(input: WorkloadLintInput, on: ReadonlySet<NodeFacts>, demand = input.pod.demand): number {
+/** How many of its pods fit at once on these nodes, with those that stay. */
+function placesFor(input: WorkloadLintInput, on: ReadonlySet<NodeFacts>, demand: PodDemand): number {
   return input.cluster.nodes.reduce((sum, node) => {
-    const places = on.has(node) ? placesOn(node, othersOn(input, node, demand), { ...demand, hostPorts: [] }) : 0;
+    const places = on.has(node) ? placesOn(node, othersOn(input, node, demand), demand) : 0;
     return sum + Math.max(places, keptByNode(input).get(node.name)?.length ?? 0);
   }, 0);
 }
@@ -120,7 +120,8 @@ function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   const { now, nodes } = fitOf(input);
   const open = nodesFor(input, nodes);
   // Another rule reports host ports.
-  const fit = wanted <= now.length ? wanted : placesFor(input, open);
+  const demand = { ...input.pod.demand, hostPorts: [] };
+  const fit = wanted <= now.length ? wanted : placesFor(input, open, demand);
   // Without any capacity, the verdict says so.
   if (fit >= wanted || fit === 0) return null;
   const params = { by: 'capacity', field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
