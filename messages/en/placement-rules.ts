@@ -1058,7 +1058,8 @@ export default {
   },
   'WIN-VOL-025': {
     title: 'One disk for pods on several nodes',
-    cause: 'The claim {claim} is a disk with access mode ReadWriteOnce, which is attached to one node at a time. {why, select, rollout {The rollout starts a new pod before the old one leaves; on another node it does not start (FailedAttachVolume).} other {Its pods on other nodes do not start (FailedAttachVolume).}}',
-    remedy: '{why, select, rollout {Set the type of the strategy to Recreate.} other {Use one replica, a StatefulSet with a claim for each pod, or storage with ReadWriteMany.}}',
+    cause:
+      'The claim {claim} is a disk with access mode ReadWriteOnce, which is attached to one node at a time. {why, select, rollout {The rollout starts a new pod before the old one leaves; on another node it does not start (FailedAttachVolume).} user {{user} also uses it. Pods of both on different nodes do not start (FailedAttachVolume).} other {Its pods on other nodes do not start (FailedAttachVolume).}}',
+    remedy: '{why, select, rollout {Set the type of the strategy to Recreate.} user {Keep the pods of both on one node by pod affinity on kubernetes.io/hostname, or use storage with ReadWriteMany.} other {Use one replica, a StatefulSet with a claim for each pod, or storage with ReadWriteMany.}}',
   },
 } as const;

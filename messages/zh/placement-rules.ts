@@ -824,7 +824,8 @@ export default {
   },
   'WIN-VOL-025': {
     title: '多个节点上的 Pod 共用一块云盘',
-    cause: '声明 {claim} 是访问模式为 ReadWriteOnce 的云盘，同一时间只能挂载到一个节点。{why, select, rollout {滚动更新会在旧 Pod 退出之前启动新 Pod；如果新 Pod 在其他节点上，就无法启动（FailedAttachVolume）。} other {其他节点上的 Pod 无法启动（FailedAttachVolume）。}}',
-    remedy: '{why, select, rollout {把更新策略的 type 设为 Recreate。} other {只用一个副本，或使用为每个 Pod 建立声明的 StatefulSet，或使用支持 ReadWriteMany 的存储。}}',
+    cause:
+      '声明 {claim} 是访问模式为 ReadWriteOnce 的云盘，同一时间只能挂载到一个节点。{why, select, rollout {滚动更新会在旧 Pod 退出之前启动新 Pod；如果新 Pod 在其他节点上，就无法启动（FailedAttachVolume）。} user {{user} 也在使用它；双方的 Pod 落在不同节点上时无法启动（FailedAttachVolume）。} other {其他节点上的 Pod 无法启动（FailedAttachVolume）。}}',
+    remedy: '{why, select, rollout {把更新策略的 type 设为 Recreate。} user {用 kubernetes.io/hostname 上的 Pod 亲和性让双方的 Pod 落在同一节点，或使用支持 ReadWriteMany 的存储。} other {只用一个副本，或使用为每个 Pod 建立声明的 StatefulSet，或使用支持 ReadWriteMany 的存储。}}',
   },
 } satisfies Translation<typeof en>;

@@ -36,6 +36,18 @@ const running = (count: number, reported: Partial<PodFacts> = {}) =>
     sketchPod({ uid: `p${at}`, name: `p${at}`, nodeName: nodes[at]?.name ?? '', ...reported }),
   );
 
+const sharing = running(1, {
+  uid: 'other',
+  nodeName: 'linux-2',
+  workload: { kind: 'Deployment', name: 'other' },
+  demand: { ...sketchPod().demand, claims: ['disk'] },
+});
+
+const another = (replicas = 1) => ({
+  ...workloadFrom(deployment(mounting('nginx:1.27'), { replicas })),
+  name: 'other',
+});
+
 const claim = (...[reported]: Parameters<typeof claimFacts>) => on({ claims: [claimFacts(reported)] });
 const pending = { volumeName: null, bound: false } as const;
 
@@ -68,6 +80,8 @@ testRules(claimRules, {
       },
       { input: on({}, { kind: 'DaemonSet' }), params: { claim: 'disk', why: 'replicas' } },
       { input: updated({ pods: running(1) }), at: VOLUME, says: 'on another node it does not start' },
+      { input: on({ pods: sharing }), at: VOLUME, says: 'Deployment other also uses it. Pods of both on different' },
+      { input: on({ workloads: [another()] }), says: 'Deployment other also uses it' },
     ],
     silent: [
       on({}),
@@ -77,6 +91,12 @@ testRules(claimRules, {
       on({ pods: running(2, { ready: false, nodeName: 'linux-2' }) }, { replicas: 2 }),
       on({ volumes: [volumeFacts({ source: 'nfs.csi.k8s.io' })] }, { replicas: 2 }),
       on({ claims: [claimFacts({ accessModes: ['ReadWriteMany'] })] }, { replicas: 2 }),
+      // They work, or are on one node.
+      on({ pods: [...sharing, ...running(1)] }),
+      on({ pods: [...sharing, ...running(1, { ready: false, nodeName: 'linux-2' })] }),
+      on({ nodes: nodes.slice(0, 1), pods: sharing }),
+      on({ workloads: [another(0)] }),
+      updated({ pods: running(1) }, { paused: true }),
       // It does not exist yet.
       updated({}),
       updated({ pods: running(1) }, { strategy: { type: 'Recreate' } }),
