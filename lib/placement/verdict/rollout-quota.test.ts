@@ -117,3 +117,25 @@ test.each<[string, number, string]>([
     expect([page.outcome, inList?.outcome]).toEqual([expected, expected]);
   }
 });
+
+test.each<[string, number, number, number, string]>([
+  ['for all its nodes', 3, 3, 0, 'runs'],
+  ['for some of them', 3, 2, 0, 'rejected'],
+  ['for those without a pod', 3, 3, 2, 'runs'],
+  ['for some of many', 210, 209, 0, 'rejected'],
+])('a new DaemonSet in a quota %s', (_, size, hard, present, expected) => {
+  const { replicas: __, ...spec } = workload('DaemonSet', '100m', {})['spec'] as RawObject;
+  const object = { ...workload('DaemonSet', '100m', {}), spec };
+  // It creates no pod for the tainted one.
+  const nodes = Array.from({ length: size + 1 }, (___, at) =>
+    linuxNode({ name: `linux-${at}`, taints: at === size ? ['own=yes:NoSchedule'] : [] }),
+  );
+  const pods = nodes
+    .slice(0, present)
+    .map(({ name }) => sketchPod({ uid: name, name, nodeName: name, workload: { kind: 'DaemonSet', name: 'shop' } }));
+  const used = { pods: String(present) };
+  const quota = { namespace: 'default', name: 'q', hard: { pods: String(hard) }, used, scopes: [] };
+  const cluster = sketchCluster({ nodes, pods, resourceQuotas: [quota] });
+  const world = matrixOf(cluster, []).foldedWorld ?? placementWorld({ cluster, today: TODAY });
+  expect(assess(workloadFrom(object), world).outcome).toBe(expected);
+});
