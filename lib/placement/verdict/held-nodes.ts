@@ -2,8 +2,9 @@ import { countAt, objectAt } from '../../kube-rules/json/kube-json';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { withAdded } from '../../kube-rules/scheduler/daemon-pod';
 import { holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
-import { untolerated } from '../../kube-rules/scheduler/static-filter';
+import { evicts } from '../../kube-rules/scheduler/static-filter';
 import type { OwnNodes, PlacementWorld } from './assessment';
 import { leavingPods, objectAfter } from './leaving-pods';
 
@@ -16,11 +17,13 @@ export const runsNow = (pod: PodFacts): pod is PodFacts & { nodeName: string } =
 /** Of any revision, also if it is not Ready. */
 export const isBound = (pod: PodFacts): pod is PodFacts & { nodeName: string } => holdsPlace(pod) && !pod.deleting;
 
-/** Whether pods stay on the node that it would not accept again; NoExecute taints evict them. */
-export const keepsPods = (
-  { taints }: Pick<NodeFacts, 'taints'>,
-  { tolerations }: Pick<PodToPlace, 'tolerations'>,
-): boolean => untolerated(taints, tolerations).every(({ effect }) => effect !== 'NoExecute');
+type Tolerant = Pick<PodToPlace, 'tolerations' | 'hostNetwork'>;
+
+/** Whether pods stay on the node that it would not accept again; NoExecute taints evict them, also after a time. */
+export function keepsPods({ taints }: Pick<NodeFacts, 'taints'>, pod: Tolerant, kind: WorkloadObject['kind']): boolean {
+  const tolerations = kind === 'DaemonSet' ? withAdded(pod.tolerations, pod) : pod.tolerations;
+  return !taints.some((taint) => evicts(taint, tolerations));
+}
 
 /** How many pods must run so that none is missing; of a DaemonSet each node has its own. */
 function wantedPods(workload: WorkloadObject): number {
@@ -54,14 +57,14 @@ export const isComplete = (workload: WorkloadObject, { boundNodes }: Pick<Placem
 export function heldNodes(
   workload: WorkloadObject,
   { ready, bound }: { ready: OwnNodes; bound: OwnNodes },
-  o: { pod: Pick<PodToPlace, 'tolerations'>; node: (name: string) => NodeFacts | null },
+  o: { pod: Tolerant; node: (name: string) => NodeFacts | null },
 ): Held {
   if (bound.size === 0 || leavingPods(workload) !== null) return HELD_NONE;
   const held = (nodes: OwnNodes): OwnNodes =>
     new Map(
       [...nodes].filter(([name]) => {
         const node = o.node(name);
-        return node !== null && keepsPods(node, o.pod);
+        return node !== null && keepsPods(node, o.pod, workload.kind);
       }),
     );
   const [own, all] = [held(ready), held(bound)];

@@ -71,6 +71,15 @@ test.each<[string, string[], string, Running?]>([
   ['that are too few', ['a', 'a'], 'blocked', { replicas: 5 }],
   ['that a taint evicts', ['a', 'a'], 'blocked', { taints: ['x=y:NoExecute'] }],
   [
+    'that tolerate such a taint for a time',
+    ['a', 'a'],
+    'blocked',
+    {
+      taints: ['x=y:NoExecute'],
+      spec: { tolerations: [{ key: 'x', operator: 'Exists', tolerationSeconds: 60, effect: 'NoExecute' }] },
+    },
+  ],
+  [
     'that tolerate such a taint',
     ['a', 'a'],
     'runs',

@@ -20,7 +20,10 @@ export const keptPods = memoized((input: WorkloadLintInput): readonly PodFacts[]
     ? input.cluster.pods.filter((pod) => {
         const node = clusterView(input.cluster).byName.get(pod.nodeName ?? '');
         return (
-          holdsPlace(pod) && !pod.deleting && ownedBy(input)(pod) && (node === undefined || keepsPods(node, input.pod))
+          holdsPlace(pod) &&
+          !pod.deleting &&
+          ownedBy(input)(pod) &&
+          (node === undefined || keepsPods(node, input.pod, input.workload.kind))
         );
       })
     : [],
