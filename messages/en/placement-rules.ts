@@ -807,6 +807,11 @@ export default {
     cause: '{count, plural, one {# node has} other {# nodes have}} capacity for it only if the scheduler preempts pods with a priority below {priority, number}. It deletes them, and they may stay Pending.',
     remedy: 'Add nodes, or lower the requests.',
   },
+  'WIN-SCHED-041': {
+    title: 'Nodes refuse pods of the DaemonSet',
+    cause: 'The DaemonSet creates a pod for {wanted, number} nodes. On {pending, number} of them {pending, plural, one {it stays} other {they stay}} Pending, whatever the capacity ({reasons}).',
+    remedy: 'Change the volumes or the affinity that exclude these nodes, or exclude the nodes with a node selector.',
+  },
   'WIN-SEC-001': {
     title: 'privileged ignored on Windows',
     cause: '{fields}: Windows has no privileged containers. {host, select, yes {HostProcess containers have the permissions of their account on the node.} other {This one gets ordinary permissions.}}',

@@ -661,6 +661,11 @@ export default {
     cause: '{count, number} 个节点只有在调度器抢占优先级低于 {priority, number} 的 Pod 之后才放得下它。被抢占的 Pod 会被删除，可能一直 Pending。',
     remedy: '增加节点，或降低 requests。',
   },
+  'WIN-SCHED-041': {
+    title: '部分节点不接受 DaemonSet 的 Pod',
+    cause: 'DaemonSet 会为 {wanted, number} 个节点各创建一个 Pod，其中 {pending, number} 个会一直 Pending，与容量无关（{reasons}）。',
+    remedy: '修改排除这些节点的卷或亲和性，或用节点选择器排除这些节点。',
+  },
   'WIN-SEC-001': {
     title: 'privileged 在 Windows 上被忽略',
     cause: '{fields}：Windows 没有特权容器，{host, select, yes {HostProcess 容器拥有其帐户在节点上的权限。} other {该容器只有普通权限。}}',

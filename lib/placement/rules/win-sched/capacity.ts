@@ -157,14 +157,18 @@ function preemptingNodes(input: WorkloadLintInput): NodeFacts[] {
 const runningNodes = (input: WorkloadLintInput): ReadonlySet<string | null> =>
   new Set(keptPods(input).flatMap(({ ready, nodeName }) => (ready ? [nodeName] : [])));
 
-/** Nodes for which the controller creates a pod that the scheduler does not place there. */
-function fullNodes(input: WorkloadLintInput): Found | null {
+const isOfCapacity = ({ refusals }: NodeFit): boolean =>
+  refusals.every(({ detail }) => ['resource', 'pod-count', 'port'].includes(detail.of));
+
+/** Nodes for which the controller creates a pod that the scheduler does not place there, for lack of capacity or not. */
+function refusingNodes(input: WorkloadLintInput, byCapacity: boolean): Found | null {
   const { feasibility, cluster } = input;
   const runs = runningNodes(input);
   const wanted = feasibility.nodes.filter(({ noPod }) => noPod !== true);
   const fits = ({ node, refusals }: NodeFit): boolean => refusals.length === 0 || runs.has(node);
-  const pending = wanted.filter((one) => !fits(one));
-  const fit = wanted.length - pending.length;
+  const refused = wanted.filter((one) => !fits(one));
+  const pending = refused.filter((one) => isOfCapacity(one) === byCapacity);
+  const fit = wanted.length - refused.length;
   if (feasibility.whole !== null || pending.length === 0 || fit === 0) return null;
   const reasons = new Set(pending.flatMap(({ refusals }) => refusals.map(({ message }) => message)));
   const params = { by: 'nodes', field: '', topologyKey: '', fit, wanted: wanted.length, pending: pending.length };
@@ -190,10 +194,16 @@ const beyondCapacity = workloadRule(
   (input) => {
     const { feasibility, workload } = input;
     if (input.weigh !== undefined || feasibility.decidedBy !== 'default-scheduler') return [];
-    if (workload.kind === 'DaemonSet') return fullNodes(input) ?? [];
+    if (workload.kind === 'DaemonSet') return refusingNodes(input, true) ?? [];
     const wanted = replacedReplicas(input);
     return wanted === null ? [] : (fewPlaces(input, wanted) ?? limitedReplicas(input, wanted) ?? []);
   },
+);
+
+/** Volumes or affinity keep pods of a DaemonSet from some of its nodes. */
+const refusedByNodes = workloadRule(
+  { id: 'WIN-SCHED-041', for: 'daemonset', severity: 'warning', readsPods: true, source: 'K daemon controller' },
+  (input) => (input.weigh === undefined ? (refusingNodes(input, false) ?? []) : []),
 );
 
 /** Some of its pods fit only in the place of pods of a lower priority, which are deleted. */
@@ -211,4 +221,4 @@ const byPreemption = workloadRule(
   },
 );
 
-export const pendingPodRules: readonly WorkloadRule[] = [beyondCapacity, byPreemption];
+export const pendingPodRules: readonly WorkloadRule[] = [beyondCapacity, byPreemption, refusedByNodes];
