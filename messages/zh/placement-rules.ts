@@ -823,9 +823,9 @@ export default {
   'WIN-VOL-024': {
     title: '存储卷声明无法使用',
     cause:
-      '{why, select, missing {PersistentVolumeClaim {claim} 不存在。} lost {PersistentVolumeClaim {claim} 的卷已不存在。} deleting {PersistentVolumeClaim {claim} 正在删除。} noClass {PersistentVolumeClaim {claim} 需要的 StorageClass {storageClass} 不存在。} classless {PersistentVolumeClaim {claim} 没有指定 StorageClass，集群也没有默认的 StorageClass。} other {PersistentVolumeClaim {claim} 尚未绑定到卷。}}Pod 会一直 Pending。',
+      '{why, select, missing {PersistentVolumeClaim {claim} 不存在。} lost {PersistentVolumeClaim {claim} 的卷已不存在。} deleting {PersistentVolumeClaim {claim} 正在删除。} noClass {PersistentVolumeClaim {claim} 需要的 StorageClass {storageClass} 不存在。} classless {PersistentVolumeClaim {claim} 没有指定 StorageClass，集群也没有默认的 StorageClass。} topology {PersistentVolumeClaim {claim} 的 StorageClass {storageClass} 只在其 allowedTopologies 范围内创建卷，而 Pod 可用的节点都不在其中。} noVolume {StorageClass {storageClass} 没有在容量、访问模式和节点上都满足 PersistentVolumeClaim {claim} 与 Pod 的可用 PersistentVolume，而该类别不会创建卷。} otherNode {PersistentVolumeClaim {claim} 的卷正在为 Pod 无法使用的节点创建。} other {PersistentVolumeClaim {claim} 尚未绑定到卷。}}Pod 会一直 Pending。',
     remedy:
-      '{why, select, missing {在命名空间 {namespace} 中创建该声明。} lost {恢复该卷，或重新创建声明。} deleting {等它删除后重新创建，或使用其他声明。} noClass {创建该 StorageClass，或改用已有的 StorageClass 重新创建声明。} classless {设置 storageClassName，或将一个 StorageClass 设为默认。} other {在该声明的事件中查找原因。}}',
+      '{why, select, missing {在命名空间 {namespace} 中创建该声明。} lost {恢复该卷，或重新创建声明。} deleting {等它删除后重新创建，或使用其他声明。} noClass {创建该 StorageClass，或改用已有的 StorageClass 重新创建声明。} classless {设置 storageClassName，或将一个 StorageClass 设为默认。} topology {在新的 StorageClass 中更正 allowedTopologies 并重新创建声明，或在该范围内增加节点。} noVolume {创建符合要求的 PersistentVolume，或以更小的容量或其他类别重新创建声明。} otherNode {恢复该节点，或移除声明的注解 volume.kubernetes.io/selected-node。} other {在该声明的事件中查找原因。}}',
   },
   'WIN-VOL-025': {
     title: '多个节点上的 Pod 共用一块云盘',

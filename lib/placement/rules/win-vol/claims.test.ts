@@ -51,6 +51,23 @@ const another = (replicas = 1) => ({
 const claim = (...[reported]: Parameters<typeof claimFacts>) => on({ claims: [claimFacts(reported)] });
 const pending = { volumeName: null, bound: false } as const;
 
+const topology = (host: string) => ({
+  expressions: [{ key: 'host', operator: 'In' as const, values: [host] }],
+  fields: [],
+});
+/** Its claim waits for the pod. */
+const waiting = (
+  storageClass: Parameters<typeof classFacts>[0],
+  volume: Parameters<typeof volumeFacts>[0] = { capacity: 1 },
+  claimed: Parameters<typeof claimFacts>[0] = {},
+) =>
+  on({
+    nodes: ['linux-1', 'linux-2'].map((name) => linuxNode({ name, labels: { host: name } })),
+    claims: [claimFacts({ ...pending, ...claimed })],
+    volumes: [volumeFacts(volume)],
+    storageClasses: [classFacts(storageClass)],
+  });
+
 testRules(claimRules, {
   'WIN-VOL-024': {
     fires: [
@@ -63,9 +80,22 @@ testRules(claimRules, {
         input: on({ claims: [claimFacts({ ...pending, storageClass: '' })], storageClasses: [classFacts({})] }),
         says: 'is not bound to a volume',
       },
+      {
+        input: waiting({ allowedTopologies: [topology('elsewhere')] }),
+        at: VOLUME,
+        params: { why: 'topology', storageClass: 'fast' },
+        says: 'creates volumes only where its allowedTopologies are',
+      },
+      { input: waiting({ provisioner: 'kubernetes.io/no-provisioner' }), says: 'No available PersistentVolume of' },
+      {
+        input: waiting({}, {}, { selectedNode: 'gone' }),
+        says: 'is being created for a node that the pods cannot use',
+      },
     ],
     silent: [
       on({}),
+      waiting({ allowedTopologies: [topology('linux-2')] }),
+      waiting({ provisioner: 'kubernetes.io/no-provisioner' }, { capacity: 2 ** 31 }),
       on({ claims: [claimFacts({ deleting: true })], pods: running(1) }),
       on({ claims: [claimFacts({ ...pending })], storageClasses: [classFacts({})] }),
     ],

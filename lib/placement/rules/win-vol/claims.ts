@@ -38,19 +38,38 @@ function whyUnusable(input: WorkloadLintInput, { predicate }: NodeRefusal, detai
   return !hasDefault && detail.volume === null && classNameOf(input, detail) === '' ? 'classless' : 'unbound';
 }
 
-/** The scheduler rejects the pod because of a claim before it looks at nodes. */
+/** Why each node for the pod refuses the same claim, which gets no volume there. */
+function unmetEverywhere(input: WorkloadLintInput): VolumeDetail | null {
+  const nodes = fitOf(input).evaluated.filter(
+    ({ refusals }) => !refusals.some(({ predicate }) => ['NodeAffinity', 'TaintToleration'].includes(predicate)),
+  );
+  const details = nodes.map(({ refusals }) =>
+    refusals.map(({ detail }) => detail).find((one) => one.of === 'volume' && one.unmet !== undefined),
+  );
+  const [first] = details;
+  return first?.of === 'volume' && !details.includes(undefined) ? first : null;
+}
+
+function claimFault(input: WorkloadLintInput) {
+  const { whole } = input.feasibility;
+  if (whole?.detail.of === 'volume')
+    return { detail: whole.detail, why: whyUnusable(input, whole, whole.detail), name: whole.detail.missingClass };
+  const detail = whole === null ? unmetEverywhere(input) : null;
+  return detail?.unmet === undefined ? null : { detail, why: detail.unmet.why, name: detail.unmet.storageClass };
+}
+
+/** The scheduler rejects the pod because of a claim before it looks at nodes, or for all of them. */
 const unusableClaim = workloadRule(
   { id: 'WIN-VOL-024', for: 'any', severity: 'error', readsPods: true, source: 'K VolumeBinding, VolumeRestrictions' },
   (input) => {
-    const { feasibility, pod, specAt } = input;
-    const { whole } = feasibility;
-    if (whole?.detail.of !== 'volume' || allRun(input)) return [];
-    const { claim, missingClass = '' } = whole.detail;
+    const { pod, specAt } = input;
+    const fault = claimFault(input);
+    if (fault === null || allRun(input)) return [];
+    const { claim } = fault.detail;
     const backing = backingsOf(input).find((one) => claimNameIn(one) === claim || one.volume.name === claim);
-    const why = whyUnusable(input, whole, whole.detail);
     return {
       at: [backing?.volume.at ?? `${specAt}/volumes`],
-      params: { claim, why, storageClass: missingClass, namespace: pod.namespace },
+      params: { claim, why: fault.why, storageClass: fault.name ?? '', namespace: pod.namespace },
     };
   },
 );
