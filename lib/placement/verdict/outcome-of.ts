@@ -55,12 +55,12 @@ export function firstOf(now: Counts, waiting: Counts, crowded: Counts): Tally {
   return isEmpty(first) ? { basis: 'crowded', ...crowded } : { basis: 'now', ...first };
 }
 
-const isOpen = ({ outcome }: NodeEvaluation): boolean => outcome !== 'unschedulable' && outcome !== 'rejected';
+const isAvailable = ({ outcome }: NodeEvaluation): boolean => outcome !== 'unschedulable' && outcome !== 'rejected';
 
 /** Of nodes available now and those that already run it, else of those that only lack capacity. */
 export const tallyOf = (weighed: readonly Weighed[]): Tally =>
   firstOf(
-    count(weighed, ({ evaluation, count: all, own }) => (isOpen(evaluation) ? all : own)),
+    count(weighed, ({ evaluation, count: all, own }) => (isAvailable(evaluation) ? all : own)),
     waitingOn(weighed),
     count(weighed, ({ evaluation, count: all }) => (evaluation.full ? all : 0)),
   );
@@ -79,10 +79,15 @@ const settled = ['rejected', 'not-decided'];
 const isOpenWithout = ({ kinds, mayAddNodes }: MissingKinds, outcome: Outcome): boolean =>
   kinds.length > 0 && !settled.includes(outcome) && (outcome !== 'blocked' || mayAddNodes);
 
+/** Whether it lacks only capacity, which preemption may free. */
+export const mayPreempt = ({ basis, runs, unknown }: Tally, missing: MissingKinds): boolean =>
+  missing.mayPreempt && basis === 'crowded' && runs + unknown > 0;
+
 /** The outcome over all nodes. */
 export function outcomeOf(tally: Tally, o: Deciding): Outcome {
   const outcome = outcomeAsRead(tally, o);
-  return isOpenWithout(o.missing, outcome) ? 'unknown' : outcome;
+  const isOpen = isOpenWithout(o.missing, outcome) || (outcome === 'blocked' && mayPreempt(tally, o.missing));
+  return isOpen ? 'unknown' : outcome;
 }
 
 function outcomeAsRead(tally: Tally, o: Omit<Deciding, 'missing'>): Outcome {
