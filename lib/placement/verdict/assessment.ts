@@ -36,8 +36,8 @@ export interface PlacementWorld {
   readonly rules: readonly CustomRule[];
   /** What the API server does with unknown fields; absent: it drops them. */
   readonly fieldValidation?: 'Strict';
-  /** `replaces`: pods of another template, of which some leave first; absent: it is one more pod. */
-  feasibility(pod: PodToPlace, o: { daemonSet: boolean; replaces?: Replaced }): Feasibility;
+  /** `replaces`: pods of another template, of which some leave first; absent: it is one more pod, or the first of those that are `missing`. */
+  feasibility(pod: PodToPlace, o: { daemonSet: boolean; replaces?: Replaced; missing?: number }): Feasibility;
   platform(reference: string): ImagePlatform;
   starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;
   /** Of its Ready pods. */

@@ -18,6 +18,7 @@ import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibilit
 import type { OwnNodes, PlacementWorld } from './assessment';
 import { once } from '../memoized';
 import { hostKey } from './host-key';
+import { podsToPlace } from './held-nodes';
 import { rolloutStart } from './leaving-pods';
 import { ownerKey } from './owner-key';
 import { evaluateFit, evaluatePinned, excludedEvaluation, type NodeEvaluation, type NodeRun } from './node-evaluation';
@@ -123,6 +124,7 @@ export function evaluateOn(
   const evaluated = (goesOn: boolean) => {
     const feasibility = world.feasibility(pod, {
       daemonSet: workload.kind === 'DaemonSet',
+      missing: podsToPlace(workload, world),
       ...(rollout === null ? {} : { replaces: { ...rollout, owner: ownerKey(workload), goesOn } }),
     });
     return { feasibility, evaluations: evaluateNodes({ admission, pod, feasibility, run }, cluster.nodes) };

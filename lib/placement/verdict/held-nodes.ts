@@ -54,6 +54,10 @@ export const isComplete = (workload: WorkloadObject, { boundNodes }: Pick<Placem
   return pods > 0 && pods >= wantedPods(workload);
 };
 
+/** How many of its pods have to be placed, if no rollout replaces them. */
+export const podsToPlace = (workload: WorkloadObject, { boundNodes }: Pick<PlacementWorld, 'boundNodes'>): number =>
+  Math.max(0, wantedPods(workload) - sumOf(boundNodes(workload)));
+
 export function heldNodes(
   workload: WorkloadObject,
   { ready, bound }: { ready: OwnNodes; bound: OwnNodes },

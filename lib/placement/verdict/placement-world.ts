@@ -8,7 +8,7 @@ import { feasibleLater } from '../../kube-rules/scheduler/awaited-pods';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import { podOrdinal } from '../../kube-rules/objects/stateful-set';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
-import { daemonSetFeasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
+import { daemonSetFeasible, feasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
 import { hasEnded, holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
 import type { OwnNodes, PlacementWorld } from './assessment';
 import { groupedBy, memoized, once } from '../memoized';
@@ -77,16 +77,17 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     today,
     rules: parts.rules ?? [],
     ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
-    feasibility: (pod, { daemonSet, replaces }) => {
+    feasibility: (pod, { daemonSet, replaces, missing }) => {
       const world = schedulingOf(cluster);
       const pods = replaces === undefined ? [] : (podsByOwner(cluster.pods).get(replaces.owner) ?? []);
       const answer = (one: PodToPlace): Feasibility => {
         if (daemonSet) return daemonSetFeasible(one, world, replaces?.first === 0);
-        const { first = 0, order } = replaces ?? {};
+        if (replaces === undefined || pods.length === 0) return feasible(one, world, missing);
+        const { first, order } = replaces;
         if (order === undefined) return feasibleAfter(one, world, { own: pods, leaving: first });
         const highest = from(pods, order.first);
         // Once it goes on, each place gets free in its turn.
-        return replaces?.goesOn === true
+        return replaces.goesOn === true
           ? feasibleAfter(one, world, { own: from(pods, order.last), leaving: Math.max(first, highest.length) })
           : feasibleAfter(one, world, { own: highest, leaving: highest.length });
       };

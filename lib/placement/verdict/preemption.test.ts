@@ -146,3 +146,22 @@ test.each([2, 210])(
     expect(outcomeOf(3)).toEqual(['runs', 'runs', 'runs']);
   },
 );
+
+test.each([2, 220])('of %i nodes, the first pod takes the free one where it fails, and the others preempt', (size) => {
+  const at = (name: string, build?: number) => windowsNode({ name, ...(build === undefined ? {} : { build }) });
+  const nodes = [at('old', 17_763), ...Array.from({ length: size - 1 }, (_, one) => at(`new-${one}`))];
+  const demand = { ...sketchPod({}).demand, requests: { cpu: 4_000 } };
+  const pods = nodes.slice(1).map(({ name }) => sketchPod({ uid: name, name, nodeName: name, workload: null, demand }));
+  const cluster = sketchCluster({ nodes, pods, priorityClasses });
+  const image = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
+  const template = podOf(image, { priorityClassName: 'high' }, { resources: { requests: { cpu: '3' } } });
+  const outcomesOf = (replicas: number) => {
+    const object = named('shop', deployment(template, { replicas }));
+    const matrix = matrixOf(cluster, [object]);
+    const [one] = matrix.outcomes();
+    const { outcome } = assess({ ...workloadFrom(object), existing: null }, placementWorld({ cluster, today: TODAY }));
+    return [outcome, one?.outcome, one === undefined ? null : matrix.row(one.assessed).outcome];
+  };
+  expect(outcomesOf(1)).toEqual(['blocked', 'blocked', 'blocked']);
+  expect(outcomesOf(2)).toEqual(['partial', 'partial', 'partial']);
+});
