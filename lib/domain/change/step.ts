@@ -114,6 +114,8 @@ export interface WorkPast {
   items: ReadonlyMap<string, PastItem>;
   /** When the step began or was resumed: time limits count from here. */
   from: number;
+  /** It is the last check of a run that ends early: what was accepted and cannot be stopped is done. */
+  ends?: boolean;
 }
 
 /** Many small writes in parallel, each idempotent by its own precondition (a UID) and verified by its effect. */

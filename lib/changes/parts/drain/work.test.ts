@@ -248,6 +248,28 @@ test('counts as evicted or deleted only what this run removed', async () => {
   expect(await detail('pod', 'ended-pod')).toBe('2 of 3 pods evicted, and 2 finished pods deleted');
 });
 
+test('pods that terminate after their eviction are evicted, and done when the run ends', async () => {
+  const data = await planned();
+  const [batch] = data.batches;
+  if (batch === undefined) throw new Error('no batch');
+  const act: PastAct = { state: 'accepted', at: 0, tries: 1, retryAt: 0, code: '', message: { text: '' } };
+  const item = { type: 'pod', state: 'moving', since: 0, name: 'shop/web-1', group: NODE.uid, where: null } as const;
+  const deletionTimestamp = new Date(0).toISOString();
+  world.remove('Pod');
+  world.put(...['web-1', 'web-2'].map((name) => aPod(name, { workload: web, metadata: { deletionTimestamp } })));
+  const look = (ends: boolean) =>
+    // The other one is deleted by another client.
+    evictWork(data, batch).look(runContext(0), { items: new Map([['uid-web-1', { ...item, act }]]), from: 0, ends });
+  const states = ({ rows }: WorkView) => rows.map(({ state, detail: { text } }) => [state, text]);
+  const running = await look(false);
+  expect(running.detail.text).toBe('1 of 2 pods evicted; 1 of them still terminates');
+  expect(states(running)).toEqual(Array(2).fill(['moving', 'terminating']));
+  expect(states(await look(true))).toEqual([
+    ['done', 'evicted; still terminating when the run ended'],
+    ['moving', 'terminating'],
+  ]);
+});
+
 test('a pod whose node was removed is not counted as evicted', async () => {
   const data = await planned();
   const [batch] = data.batches;
