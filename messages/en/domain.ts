@@ -288,7 +288,7 @@ export default {
     'restart-late': 'Recreating {count, plural, one {# pod} other {# pods}} takes longer than allowed: {names}.',
     expired: 'The plan expired before the run started.',
     'requester-lost': 'The requester {name} no longer has permission to request this change.',
-    'approver-lost': 'The approver {name} no longer has permission to approve this change.',
+    'approver-lost': 'The approval of {names} is void: {count, plural, one {this account was disabled or lost} other {these accounts were disabled or lost}} the permission to approve before the run began.',
     'target-busy': 'Waiting for change {id} of {name}, which runs on the same target.',
     'cannot-plan': 'Planning again before the run failed: {message}',
     'cluster-missing': 'Waiting: the cluster {cluster} is no longer configured. Add it to the configuration again, or cancel the change.',

@@ -293,7 +293,7 @@ export default {
     superseded: '已被变更 {id} 取代。',
     expired: '计划在开始执行前已过期。',
     'requester-lost': '申请人 {name} 已无权申请该变更。',
-    'approver-lost': '审批人 {name} 已无权审批该变更。',
+    'approver-lost': '{names} 的审批已失效：执行开始前，其帐号（{count, number} 个）已被停用或失去审批权限。',
     'target-busy': '等待 {name} 的变更 {id} 结束：它正在操作同一目标。',
     'cannot-plan': '开始执行前无法重新规划：{message}',
     'cluster-missing': '正在等待：集群 {cluster} 已不在配置中。请将其重新加入配置，或取消此变更。',
