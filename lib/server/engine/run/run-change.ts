@@ -118,22 +118,24 @@ async function complete(session: RunSession, data: Json): Promise<void> {
 }
 
 /** Undoes begun steps when a run ends early. A change that needs attention is left as it is. */
-async function takeBack(session: RunSession, end: RunEnd): Promise<Undone> {
-  const nothing: Undone = { steps: [], left: [] };
+async function takeBack(session: RunSession, end: RunEnd): Promise<{ undone: Undone; ofWrites: ReadonlySet<string> }> {
+  const undone: Undone = { steps: [], left: [] };
   const { state } = session.change();
-  if (!['cancelled', 'failed'].includes(end.kind) || (state !== 'running' && state !== 'paused')) return nothing;
+  if (!['cancelled', 'failed'].includes(end.kind) || (state !== 'running' && state !== 'paused'))
+    return { undone, ofWrites: new Set() };
   const steps = await stepsOf(session, await planData(session.parts, session.change()));
-  if (steps.every((step) => step.undo === undefined)) return nothing;
+  const ofWrites = new Set(steps.flatMap(({ id, work }) => (work === undefined ? [] : [id])));
+  if (steps.every((step) => step.undo === undefined)) return { undone, ofWrites };
   const { entries } = await readJournal(session.parts.db, session.change().id);
   const wait = (ms: number): Promise<void> => sleep(ms, session.signal).done;
-  return undoSteps(session, { steps, entries, wait });
+  return { undone: await undoSteps(session, { steps, entries, wait }), ofWrites };
 }
 
 async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
   const requestIds = session.change().requestIds;
-  const undone = await takeBack(session, end);
+  const { undone, ofWrites } = await takeBack(session, end);
   if (end.kind === 'cancelled') {
-    const { text, phrase } = leftOver(session.change(), { endedStep: end.endedStep, undone });
+    const { text, phrase } = leftOver(session.change(), { endedStep: end.endedStep, ofWrites, undone });
     const fact: ChangeFact = { type: 'cancelled', body: { leftOver: text, phrase } };
     return session.record([fact], { audits: [{ phase: 'cancelled', reason: text, requestIds }] });
   }
