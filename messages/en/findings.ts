@@ -293,8 +293,8 @@ export default {
     remedy: 'Grant get on replicasets, statefulsets and replicationcontrollers, then plan again.',
   },
   'drain-no-other-node': {
-    title: 'No other node for pods',
-    cause: '{count, plural, one {# pod fits on no other node and stays} other {# pods fit on no other node and stay}} Pending (in brackets: pods that leave → pods with a node): {names}.',
+    title: 'No node for recreated pods',
+    cause: '{count, plural, one {# recreated pod fits on no schedulable node and stays} other {# recreated pods fit on no schedulable node and stay}} Pending (in brackets: pods that leave → pods with a node): {names}.',
     remedy: 'Add nodes with the same OS and build first, or accept Pending pods.',
   },
   'drain-nodes-uncordoned': {
@@ -679,6 +679,11 @@ export default {
     title: 'Pods tolerate the cordon',
     cause: '{count, plural, one {# pod tolerates} other {# pods tolerate}} node.kubernetes.io/unschedulable, so the scheduler may place {count, plural, one {it} other {them}} on a cordoned node again: {names}.',
     remedy: 'Remove the toleration or scale the workload in first; otherwise a drain may never complete.',
+  },
+  'rescheduling-new-template': {
+    title: 'Recreated pods get a changed template',
+    cause: '{count, plural, one {# pod is of an earlier template of its workload and is} other {# pods are of an earlier template of their workloads and are}} recreated from the current one: {names}. The earlier pods do not come back.',
+    remedy: 'Check the current templates of these workloads first, or restore the earlier ones.',
   },
   'rescheduling-unknown': {
     title: 'Compatibility of other nodes unknown',

@@ -127,8 +127,8 @@ export default {
   },
   'drain-lone-pods': { title: '将中断的应用', cause: '{count, number} 个 Pod 是其应用仅有的在提供服务的 Pod：{names}。', remedy: '若应用必须保持可用，请先在其他节点增加副本。' },
   'drain-no-other-node': {
-    title: '没有其他节点可运行这些 Pod',
-    cause: '{count, number} 个 Pod 在其他节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',
+    title: '没有节点可运行重建的 Pod',
+    cause: '{count, number} 个重建的 Pod 在可调度的节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',
     remedy: '请先增加操作系统和内部版本相同的节点，或接受 Pod 处于 Pending。',
   },
   'drain-nodes-uncordoned': { title: '已排空的节点可调度', cause: '{count, number} 个已排空的节点会接收新 Pod：{names}。', remedy: '若需保持为空，请再次封锁。' },
@@ -313,6 +313,11 @@ export default {
     title: 'Pod 容忍封锁',
     cause: '{count, number} 个 Pod 容忍 node.kubernetes.io/unschedulable，调度器可能把它们重新放到已封锁的节点上：{names}。',
     remedy: '请先移除该容忍度，或将工作负载缩容：否则排空可能无法结束。',
+  },
+  'rescheduling-new-template': {
+    title: '重建的 Pod 使用已修改的模板',
+    cause: '{count, number} 个 Pod 来自其工作负载的旧模板，重建时将使用当前模板，旧版 Pod 不会恢复：{names}。',
+    remedy: '请先检查这些工作负载的当前模板，或恢复旧模板。',
   },
   'rescheduling-unknown': {
     title: '其他节点是否兼容未知',

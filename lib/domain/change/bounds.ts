@@ -45,6 +45,8 @@ const HARMS: readonly FindingCode[] = [
   'taint-only-place',
   'upgrade-capacity-short',
   'upgrade-workloads-wait',
+  // A changed template of which the approver did not know.
+  'rescheduling-new-template',
   // Pods on nodes where they do not run.
   'rescheduling-fails',
   'rescheduling-may-fail',

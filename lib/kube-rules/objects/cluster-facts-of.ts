@@ -21,6 +21,7 @@ import type { NodeFacts } from './node-facts';
 import { nodeFactsOf } from './node-facts-of';
 import { podFactsOf } from './pod-facts-of';
 import { storageClassOf, claimOf, volumeOf } from './storage-of';
+import { templateRevisionOf } from './template-revision';
 import { type WorkloadObject, storedWorkloadOf } from './workload-object';
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
 
@@ -122,7 +123,8 @@ function readerOf({ objects, kinds }: RawCluster): Reader {
 /** Top-level objects: no ReplicaSet of a Deployment, no Pod of a controller. Without their status. */
 function workloadOf(raw: RawObject): WorkloadObject | null {
   if (controllerOf(objectAt(raw, 'metadata')) !== null) return null;
-  return storedWorkloadOf(Object.fromEntries(Object.entries(raw).filter(([field]) => field !== 'status')));
+  const { status: _status, ...object } = raw;
+  return storedWorkloadOf(object, templateRevisionOf(textAt(raw, 'kind'), raw));
 }
 
 const asIs = (raw: RawObject): RawObject => raw;
