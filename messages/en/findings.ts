@@ -1625,6 +1625,11 @@ export default {
     cause: '{name} now: {before} With the patch: {after}{count, plural, =0 {} one { The patch fixes # finding: {rules}.} other { The patch fixes # findings: {rules}.}}',
     remedy: 'No action needed.',
   },
+  'workload-patch-scales-in': {
+    title: 'Patch gives up wanted replicas',
+    cause: 'The patch lowers the replicas of {name} from {from, number} to {to, number}. Now: {before} With the patch: {after}{count, plural, =0 {} one { The patch fixes # finding: {rules}.} other { The patch fixes # findings: {rules}.}}',
+    remedy: 'Leave the patch out if {from, plural, one {# replica is} other {all # replicas are}} needed.',
+  },
   'workload-patch-excludes': {
     title: 'Patch excludes nodes',
     cause: 'With the patch, {name} no longer runs on {count, plural, one {# node} other {# nodes}} on which it can run now: {nodes}.',

@@ -682,6 +682,11 @@ export default {
   'workload-no-rollout': { title: 'Pod 不会被替换', cause: '补丁只对新 Pod 生效，{count, number} 个工作负载的现有 Pod 不会被控制器替换：{names}。', remedy: '待旧 Pod 可以停止时删除它们，或让该工作负载再次运行。' },
   'workload-not-better': { title: '补丁不修复任何问题', cause: '补丁既不改善 {count, number} 个工作负载可运行的位置，也不修复任何检查结果：{names}。', remedy: '若无其他理由，请去掉。' },
   'workload-patch-effect': { title: '补丁修复的问题', cause: '{name} 当前：{before} 应用补丁后：{after}{count, plural, =0 {} other {修复 # 项检查结果：{rules}。}}', remedy: '无需处理。' },
+  'workload-patch-scales-in': {
+    title: '补丁会减少所需的副本',
+    cause: '补丁将 {name} 的副本数从 {from, number} 降为 {to, number}。当前：{before} 应用补丁后：{after}{count, plural, =0 {} other {修复 # 项检查结果：{rules}。}}',
+    remedy: '若仍需要全部 {from, number} 个副本，请去掉此补丁。',
+  },
   'workload-patch-excludes': { title: '补丁排除了节点', cause: '应用补丁后，{name} 不再在 {count, number} 个当前可运行的节点上运行：{nodes}。', remedy: '若这些节点需要该工作负载，请去掉此补丁。' },
   'workload-patch-adds': { title: '补丁带来新的检查结果', cause: '应用补丁后，{name} 会出现 {count, number} 项目前没有的检查结果：{rules}。', remedy: '应用补丁后请在调度分析页面查看，或去掉此补丁。' },
   'workload-patch-preempts': {
