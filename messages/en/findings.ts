@@ -811,7 +811,7 @@ export default {
   'no-automatic-repair': {
     title: 'No automatic repair by ACK',
     cause: '{name} is not a managed node pool, so ACK does not repair its nodes automatically.',
-    remedy: 'Monitor its nodes, or use a managed node pool for Linux.',
+    remedy: '{os, select, windows {Monitor its nodes: Windows node pools cannot be managed.} other {Monitor its nodes, or use a managed node pool.}}',
   },
   'no-linux-node-left': {
     title: 'No Linux node remains',

@@ -378,7 +378,7 @@ export default {
     cause: '组件列表未说明集群使用的网络插件，kube-system 中也没有 DaemonSet kube-flannel-ds；Windows 节点仅支持 Flannel。',
     remedy: '请在 ACK 控制台确认网络插件；Windows 节点池需要 Flannel 网络的集群。',
   },
-  'no-automatic-repair': { title: '不会自动修复', cause: '{name} 不是托管节点池：ACK 不会自动修复其节点。', remedy: '请关注其节点，Linux 可使用托管节点池。' },
+  'no-automatic-repair': { title: '不会自动修复', cause: '{name} 不是托管节点池：ACK 不会自动修复其节点。', remedy: '{os, select, windows {请关注其节点：Windows 节点池不支持托管。} other {请关注其节点，或使用托管节点池。}}' },
   'no-linux-node-left': { title: '没有剩余的 Linux 节点', cause: '节点池 {name} 之外没有就绪的 Linux 节点；CoreDNS 等系统组件运行在 Linux 上。', remedy: '请先添加 Linux 节点池。' },
   'no-node-left-for-os': { title: '没有可调度的节点', cause: '此变更之后，没有就绪且可调度的 {os} 节点。', remedy: '请至少保留一个可调度的 {os} 节点，或先扩容。' },
   'node-protected': { title: '节点受保护', cause: '{owner} 保护 {node} 至 {until}：{reason}。在此之前，Mullion 不会排空、重启、修复、升级或移除该节点。', remedy: '请联系 {owner}，取消节点保护，或排除该节点。' },
