@@ -147,6 +147,22 @@ describe('where the recreated pods run', () => {
   });
 });
 
+test.each<[string, Parameters<SampleWorld['setNode']>[1], number]>([
+  ['a cordon', { unschedulable: true }, 0],
+  ['a new taint', { taints: [{ key: 'gpu', effect: 'NoSchedule' }] }, 2],
+])('a pod of a DaemonSet has only its own node, after %s', async (_, node, pending) => {
+  const { draft } = await planOf({
+    kind,
+    world: (world) => {
+      owned('DaemonSet', 'agent')(world);
+      world.setNode('default-nodepool-n0', node);
+    },
+  });
+  expect(draft.bounds['pending']).toBe(pending);
+  const why = draft.pods?.listed.flatMap((pod) => pod.why.map(({ text }) => text)) ?? [];
+  expect(why.filter((text) => text.includes('gpu'))).toHaveLength(pending);
+});
+
 describe('afterwards', () => {
   test('pods that still exist, and owners with fewer pods than before', async () => {
     expect(await theme.verified({})).toEqual(['restart-incomplete']);

@@ -24,6 +24,8 @@ export interface ReplacementPod {
   pod: PodToPlace;
   /** Part of it is assumed, so it is not certain to run on hosts where it has not run before. */
   supposed: boolean;
+  /** It returns to this node alone; absent: to any. */
+  only?: string;
 }
 
 /** On other Windows pods than HostProcess pods `hostNetwork` has no effect (Kubernetes docs: HostProcess). */
@@ -90,7 +92,7 @@ export function replacementPodOf(displaced: DisplacedPod, known: Known, cluster:
       : samePodOf(displaced, known, cluster);
   const { nodeName } = displaced;
   return displaced.workload?.kind === 'DaemonSet' && nodeName !== null
-    ? { ...replacement, pod: onOwnNode(replacement.pod, nodeName) }
+    ? { ...replacement, pod: onOwnNode(replacement.pod, nodeName), only: nodeName }
     : replacement;
 }
 

@@ -169,9 +169,11 @@ class Placing {
 
   get closest(): Closest {
     const { whole, all } = this.#filters;
+    const { only } = this.#replacement;
+    const { open, world } = this.#candidates;
     return closestOf(
       whole,
-      this.#candidates.open.map((at) => ({
+      (only === undefined ? open : open.filter((at) => world.nodes[at]?.name === only)).map((at) => ({
         refusals: whole === null ? all(at) : [],
         runs: this.#hostAt(at).run === 'runs',
       })),

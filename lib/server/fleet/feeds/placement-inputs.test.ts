@@ -111,3 +111,16 @@ test('other fields leave a node and a workload the same objects', () => {
   store.sink('nodes').upsert(rawNode({ name: 'n1', version: 3, cordoned: true }), false);
   expect(store.placement.facts(reported).nodes[0]).toMatchObject({ unschedulable: true });
 });
+
+test('the template of a StatefulSet has the revision that its status reports', () => {
+  const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+  const revisions = (version: number, updateRevision: string) => {
+    const template = { spec: { containers: [] } };
+    store
+      .sink('StatefulSet')
+      .upsert({ ...named('db', version), spec: { template }, status: { updateRevision } }, version === 1);
+    return store.placement.facts(reported).workloads.map(({ revision }) => revision);
+  };
+  expect(revisions(1, 'db-1')).toEqual(['db-1']);
+  expect(revisions(2, 'db-2')).toEqual(['db-2']);
+});
