@@ -65,22 +65,28 @@ export function whoIsNeeded(line: Line, personId: string): { key: string; values
 }
 
 const shown = 5;
+/** More than ever run or wait on one object. */
+const mostOpen = 20;
 
-/** The latest changes that affect an object, running ones first. `none` is shown when there are none. */
+/** The changes that run or wait on an object, then its latest ones. `none` is shown when there are none. */
 export function LatestChanges({ cluster, uid, none }: { cluster: string; uid: string; none: string }) {
-  const query = { scope: 'all', cluster, target: uid, limit: shown } as const;
-  const { data, error, refetch } = useQuery(queryOf('changes.list', { query }));
+  const of = { cluster, target: uid } as const;
+  const latest = useQuery(queryOf('changes.list', { query: { scope: 'all', ...of, limit: shown } }));
+  const open = useQuery(queryOf('changes.list', { query: { scope: 'running', ...of, limit: mostOpen } }));
   useChangesMoved(`changes-of-${uid}`, [queryKeyOf('changes.list')]);
-  if (data === undefined)
-    return error === null ? (
+  if (latest.data === undefined || open.data === undefined) {
+    const failed = [latest, open].find(({ data, error }) => data === undefined && error !== null);
+    return failed === undefined || failed.error === null ? (
       <SkeletonRows rows={2} />
     ) : (
-      <ErrorState compact failure={error} retry={() => void refetch()} />
+      <ErrorState compact failure={failed.error} retry={() => void failed.refetch()} />
     );
-  if (data.rows.length === 0) return <p className="text-ink-2">{none}</p>;
+  }
+  const lines = new Map([...open.data.rows, ...latest.data.rows].map((line) => [line.id, line]));
+  if (lines.size === 0) return <p className="text-ink-2">{none}</p>;
   return (
     <ul className="rounded-md border border-line bg-surface">
-      {data.rows.map((line) => (
+      {[...lines.values()].slice(0, Math.max(shown, open.data.rows.length)).map((line) => (
         <ChangeLine key={line.id} line={line} />
       ))}
     </ul>

@@ -470,7 +470,7 @@ export default {
   },
   rescheduling: {
     pending: 'Would stay Pending. {reason}',
-    'no-node': 'No other node is Ready.',
+    'no-node': 'No schedulable node is Ready.',
     fails: 'Would be scheduled to {host} and cannot run there. {reason}',
     'may-fail': 'Might be scheduled to {host}, where it cannot run. {reason}',
     unknown: 'Would be scheduled to {host}; whether it runs there is unknown. {reason}',

@@ -293,8 +293,8 @@ export default {
     remedy: 'Grant get on replicasets, statefulsets and replicationcontrollers, then plan again.',
   },
   'drain-no-other-node': {
-    title: 'No other node for pods',
-    cause: '{count, plural, one {# pod fits on no other node and stays} other {# pods fit on no other node and stay}} Pending (in brackets: pods that leave → pods with a node): {names}.',
+    title: 'No node for recreated pods',
+    cause: '{count, plural, one {# recreated pod fits on no schedulable node and stays} other {# recreated pods fit on no schedulable node and stay}} Pending (in brackets: pods that leave → pods with a node): {names}.',
     remedy: 'Add nodes with the same OS and build first, or accept Pending pods.',
   },
   'drain-nodes-uncordoned': {
@@ -680,6 +680,11 @@ export default {
     cause: '{count, plural, one {# pod tolerates} other {# pods tolerate}} node.kubernetes.io/unschedulable, so the scheduler may place {count, plural, one {it} other {them}} on a cordoned node again: {names}.',
     remedy: 'Remove the toleration or scale the workload in first; otherwise a drain may never complete.',
   },
+  'rescheduling-new-template': {
+    title: 'Recreated pods get a changed template',
+    cause: '{count, plural, one {# pod is of an earlier template of its workload and is} other {# pods are of an earlier template of their workloads and are}} recreated from the current one: {names}. The earlier pods do not come back.',
+    remedy: 'Check the current templates of these workloads first, or restore the earlier ones.',
+  },
   'rescheduling-unknown': {
     title: 'Compatibility of other nodes unknown',
     cause: 'Whether {count, plural, one {# pod runs on the only nodes that accept it} other {# pods run on the only nodes that accept them}} is unknown (in brackets: OS or Windows build): {names}.',
@@ -806,7 +811,7 @@ export default {
   'no-automatic-repair': {
     title: 'No automatic repair by ACK',
     cause: '{name} is not a managed node pool, so ACK does not repair its nodes automatically.',
-    remedy: 'Monitor its nodes, or use a managed node pool for Linux.',
+    remedy: '{os, select, windows {Monitor its nodes: Windows node pools cannot be managed.} other {Monitor its nodes, or use a managed node pool.}}',
   },
   'no-linux-node-left': {
     title: 'No Linux node remains',
@@ -1624,6 +1629,11 @@ export default {
     title: 'Pods of the template run',
     cause: '{count, plural, one {# Ready pod} other {# Ready pods}} of {name} already {count, plural, one {has} other {have}} the template that the patch restores and {count, plural, one {stays} other {stay}}; the Deployment replaces only its other pods. With the patch: {after}',
     remedy: 'No action needed.',
+  },
+  'workload-patch-scales-in': {
+    title: 'Patch gives up wanted replicas',
+    cause: 'The patch lowers the replicas of {name} from {from, number} to {to, number}. Now: {before} With the patch: {after}{count, plural, =0 {} one { The patch fixes # finding: {rules}.} other { The patch fixes # findings: {rules}.}}',
+    remedy: 'Leave the patch out if {from, plural, one {# replica is} other {all # replicas are}} needed.',
   },
   'workload-patch-excludes': {
     title: 'Patch excludes nodes',

@@ -475,7 +475,7 @@ export default {
   },
   rescheduling: {
     pending: '将一直处于 Pending。{reason}',
-    'no-node': '没有其他就绪的节点。',
+    'no-node': '没有可调度且就绪的节点。',
     fails: '将被调度到 {host}，且无法在那里运行。{reason}',
     'may-fail': '可能被调度到 {host}，在那里无法运行。{reason}',
     unknown: '将被调度到 {host}，能否在那里运行未知。{reason}',

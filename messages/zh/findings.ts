@@ -127,8 +127,8 @@ export default {
   },
   'drain-lone-pods': { title: '将中断的应用', cause: '{count, number} 个 Pod 是其应用仅有的在提供服务的 Pod：{names}。', remedy: '若应用必须保持可用，请先在其他节点增加副本。' },
   'drain-no-other-node': {
-    title: '没有其他节点可运行这些 Pod',
-    cause: '{count, number} 个 Pod 在其他节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',
+    title: '没有节点可运行重建的 Pod',
+    cause: '{count, number} 个重建的 Pod 在可调度的节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',
     remedy: '请先增加操作系统和内部版本相同的节点，或接受 Pod 处于 Pending。',
   },
   'drain-nodes-uncordoned': { title: '已排空的节点可调度', cause: '{count, number} 个已排空的节点会接收新 Pod：{names}。', remedy: '若需保持为空，请再次封锁。' },
@@ -314,6 +314,11 @@ export default {
     cause: '{count, number} 个 Pod 容忍 node.kubernetes.io/unschedulable，调度器可能把它们重新放到已封锁的节点上：{names}。',
     remedy: '请先移除该容忍度，或将工作负载缩容：否则排空可能无法结束。',
   },
+  'rescheduling-new-template': {
+    title: '重建的 Pod 使用已修改的模板',
+    cause: '{count, number} 个 Pod 来自其工作负载的旧模板，重建时将使用当前模板，旧版 Pod 不会恢复：{names}。',
+    remedy: '请先检查这些工作负载的当前模板，或恢复旧模板。',
+  },
   'rescheduling-unknown': {
     title: '其他节点是否兼容未知',
     cause: '{count, number} 个 Pod 能否在唯一接收它们的节点上运行未知（括号内为操作系统或 Windows 内部版本）：{names}。',
@@ -373,7 +378,7 @@ export default {
     cause: '组件列表未说明集群使用的网络插件，kube-system 中也没有 DaemonSet kube-flannel-ds；Windows 节点仅支持 Flannel。',
     remedy: '请在 ACK 控制台确认网络插件；Windows 节点池需要 Flannel 网络的集群。',
   },
-  'no-automatic-repair': { title: '不会自动修复', cause: '{name} 不是托管节点池：ACK 不会自动修复其节点。', remedy: '请关注其节点，Linux 可使用托管节点池。' },
+  'no-automatic-repair': { title: '不会自动修复', cause: '{name} 不是托管节点池：ACK 不会自动修复其节点。', remedy: '{os, select, windows {请关注其节点：Windows 节点池不支持托管。} other {请关注其节点，或使用托管节点池。}}' },
   'no-linux-node-left': { title: '没有剩余的 Linux 节点', cause: '节点池 {name} 之外没有就绪的 Linux 节点；CoreDNS 等系统组件运行在 Linux 上。', remedy: '请先添加 Linux 节点池。' },
   'no-node-left-for-os': { title: '没有可调度的节点', cause: '此变更之后，没有就绪且可调度的 {os} 节点。', remedy: '请至少保留一个可调度的 {os} 节点，或先扩容。' },
   'node-protected': { title: '节点受保护', cause: '{owner} 保护 {node} 至 {until}：{reason}。在此之前，Mullion 不会排空、重启、修复、升级或移除该节点。', remedy: '请联系 {owner}，取消节点保护，或排除该节点。' },
@@ -681,6 +686,11 @@ export default {
     title: '已有 Pod 使用该模板',
     cause: '{name} 已有 {count, number} 个就绪 Pod 使用补丁要恢复的模板，这些 Pod 会保留；Deployment 只替换其余 Pod。应用补丁后：{after}',
     remedy: '无需处理。',
+  },
+  'workload-patch-scales-in': {
+    title: '补丁会减少所需的副本',
+    cause: '补丁将 {name} 的副本数从 {from, number} 降为 {to, number}。当前：{before} 应用补丁后：{after}{count, plural, =0 {} other {修复 # 项检查结果：{rules}。}}',
+    remedy: '若仍需要全部 {from, number} 个副本，请去掉此补丁。',
   },
   'workload-patch-excludes': { title: '补丁排除了节点', cause: '应用补丁后，{name} 不再在 {count, number} 个当前可运行的节点上运行：{nodes}。', remedy: '若这些节点需要该工作负载，请去掉此补丁。' },
   'workload-patch-adds': { title: '补丁带来新的检查结果', cause: '应用补丁后，{name} 会出现 {count, number} 项目前没有的检查结果：{rules}。', remedy: '应用补丁后请在调度分析页面查看，或去掉此补丁。' },

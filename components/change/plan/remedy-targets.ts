@@ -72,6 +72,7 @@ const targets = new Map<string, readonly Target[]>(
     'restart-unplaced': byWorkload,
     'rescheduling-may-fail': byWorkload,
     'rescheduling-tolerates-cordon': byWorkload,
+    'rescheduling-new-template': byWorkload,
     'workloads-schedulable': byWorkload,
     'workloads-tolerate-taints': byWorkload,
     'linux-pods-on-new-nodes': byWorkload,

@@ -35,7 +35,7 @@ function operationFindings(inputs: RepairInputs): Finding[] {
   return [
     ...unfit,
     ...(pool.os === 'windows' ? [finding('repair-on-windows', { subject, params: { name } })] : []),
-    ...(pool.managed ? [] : [finding('no-automatic-repair', { subject, params: { name } })]),
+    ...(pool.managed ? [] : [finding('no-automatic-repair', { subject, params: { name, os: pool.os } })]),
     ...(input.autoRestart
       ? podsFinding('repair-may-restart', pods.filter(isInterrupted), { subject, field: 'autoRestart' })
       : []),

@@ -39,6 +39,14 @@ function withoutMistaken<D extends Json>(draft: PlanDraft<D>): PlanDraft<D> {
   return { ...NO_EFFECT, data, findings: mistaken, bounds, ...(targets === undefined ? {} : { targets }) };
 }
 
+/** What no later change undoes, whatever its kind: an earlier template does not come back with the next pod. */
+const FOR_GOOD: readonly FindingCode[] = ['rescheduling-new-template'];
+
+function withReversibility<D extends Json>(draft: PlanDraft<D>): PlanDraft<D> {
+  const isForGood = draft.findings.some(({ code }) => FOR_GOOD.some((one) => one === code));
+  return isForGood ? { ...draft, impact: { ...draft.impact, reversible: false } } : draft;
+}
+
 /** The steps of a plan with their titles. */
 export const titledSteps = (
   of: Parameters<typeof stepPhrase>[0],
@@ -67,7 +75,7 @@ export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
       return { text: english(`change.sentence.${definition.id}`, params), params };
     },
     plan: async (ctx, raw) => {
-      const draft = withoutMistaken(await definition.plan(ctx, input(raw)));
+      const draft = withReversibility(withoutMistaken(await definition.plan(ctx, input(raw))));
       const bounds = { ...commonBounds(draft), ...draft.bounds };
       return { ...draft, bounds, prerequisites: draft.prerequisites ?? [], usable: draft.usable ?? null };
     },

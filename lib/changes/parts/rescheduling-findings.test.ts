@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '@/lib/domain/json';
+import { objectsAt } from '@/lib/kube-rules/json/kube-json';
+import { rawAt } from '@/simulator/testing/change-parts';
 import { reschedulingFindings } from '@/lib/domain/change/run-finding-codes';
 import { codesOf, type FindingCase, findingTheme, type ThemeCase, kindOf, planOf } from '../testing/produced';
 import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
@@ -83,3 +86,65 @@ test('a drain states the new node of each pod', async () => {
   expect(pod?.why.at(-1)?.text).toMatch(/^Would be scheduled to Windows build 17763 and cannot run there\./);
   expect(draft.bounds).toMatchObject({ pending: 1 });
 });
+
+const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2019';
+const LINUX = { nodeSelector: { 'kubernetes.io/os': 'linux' } };
+const LABELS = { StatefulSet: 'controller-revision-hash', DaemonSet: 'pod-template-generation' };
+type Kind = keyof typeof LABELS;
+
+const CURRENT = { StatefulSet: 'mq-2', DaemonSet: '2' };
+
+/** A pod of an OnDelete workload, of this revision. */
+const ofRevision =
+  (kind: Kind, { image = 'nginx:1.28', revision }: { image?: string; revision: string }) =>
+  (scene: SampleWorld): void => {
+    scene.remove('Pod');
+    const labels = { app: 'mq', [LABELS[kind]]: revision };
+    scene.put(aPod('mq-0', { workload: { kind, name: 'mq' }, template: LINUX, labels }));
+    scene.edit(kind, 'mq', (one) => {
+      const spec = rawAt(rawAt(rawAt(one, 'spec'), 'template'), 'spec');
+      spec['containers'] = objectsAt(spec, 'containers').map((each) => ({ ...each, image }));
+      if (kind === 'StatefulSet') one['status'] = { updateRevision: CURRENT[kind] };
+    });
+  };
+
+const first = { name: 'default-nodepool-n0', uid: 'uid-default-nodepool-n0' };
+const restart = { pods: [{ namespace: 'shop', name: 'mq-0', uid: 'uid-mq-0' }] };
+const about = (codes: readonly string[]): string[] => codes.filter((code) => code.startsWith('rescheduling'));
+
+describe('a pod of an earlier template', () => {
+  test.each<[string, Kind, { [field: string]: Json }]>([
+    ['pod.restart', 'StatefulSet', restart],
+    ['pod.restart', 'DaemonSet', restart],
+    ['node.drain', 'StatefulSet', {}],
+    [
+      'node.taint',
+      'StatefulSet',
+      { nodes: [first], set: [{ key: 'repair', value: '', effect: 'NoExecute' }], remove: [] },
+    ],
+  ])('%s of a %s rolls out a template that cannot run', async (kind, of, input) => {
+    const { draft } = await planOf({ kind, input, world: ofRevision(of, { image: IIS, revision: '0' }) });
+    expect(about(codesOf(draft.findings))).toEqual(['rescheduling-fails', 'rescheduling-new-template']);
+    theme.add('rescheduling-new-template');
+    expect(draft.impact.reversible).toBe(false);
+    expect(draft.bounds).toMatchObject({ irreversible: 1, [`warning:rescheduling-new-template:shop/${of}/mq`]: 1 });
+  });
+
+  test.each<Kind>(['StatefulSet', 'DaemonSet'])('of a %s gets a template that runs', async (of) => {
+    const { draft } = await planOf({ kind: 'pod.restart', input: restart, world: ofRevision(of, { revision: '0' }) });
+    expect(about(codesOf(draft.findings))).toEqual(['rescheduling-new-template']);
+  });
+});
+
+test.each<Kind>(['StatefulSet', 'DaemonSet'])(
+  'a pod of the current template of a %s comes back as it was',
+  async (of) => {
+    const { draft } = await planOf({
+      kind: 'pod.restart',
+      input: restart,
+      world: ofRevision(of, { revision: CURRENT[of] }),
+    });
+    expect(about(codesOf(draft.findings))).toEqual([]);
+    expect(draft.impact.reversible).toBe(true);
+  },
+);

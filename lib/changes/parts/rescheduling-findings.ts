@@ -7,13 +7,14 @@ import { type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-po
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { distinct, someNames, workloadsFinding } from './names';
+import { distinct, podsFinding, someNames, workloadsFinding } from './names';
+import type { Message } from '@/lib/domain/message/model';
 
 const MAX_NAMED = 8;
 
 /** Where pods would be rescheduled; null if not everything it depends on can be read. */
 export async function reschedulingNow(ctx: PlanContext, inputs: ReschedulingInputs): Promise<Rescheduling | null> {
-  if (inputs.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [] };
+  if (inputs.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [], renewed: [] };
   const parts = await placementNow(ctx);
   return parts === null ? null : reschedulingOf(parts, inputs);
 }
@@ -81,13 +82,35 @@ export function rescheduledFindings(
 ): Finding[] {
   if (rescheduling === null)
     return pods === 0 ? [] : [finding('rescheduling-unavailable', { subject, params: { count: pods } })];
-  return CODES.flatMap(([outcome, code]) => {
+  const outcomes = CODES.flatMap(([outcome, code]) => {
     const some = rescheduling.places.filter((one) => one.outcome === outcome && one.isWorse);
     const says = (name: string, ofOwner: readonly RescheduledPod[]): string =>
       `${name} (${distinct(ofOwner.map(({ host }) => host)).join(', ')})`;
     return ownersFinding(code, some, { subject, says });
   });
+  return [
+    ...outcomes,
+    ...podsFinding('rescheduling-new-template', rescheduling.renewed, { subject, shown: MAX_NAMED }),
+  ];
 }
+
+/** All that happens to pods once they are evicted. */
+export const evictedFindings = (
+  rescheduling: Rescheduling | null,
+  { subject, pods }: { subject: ResourceRef; pods: number },
+): Finding[] => [
+  ...(rescheduling === null ? [] : pendingFindings(rescheduling.unschedulable, { rescheduling, subject })),
+  ...rescheduledFindings(rescheduling, { subject, pods }),
+  ...returningFindings(rescheduling, subject),
+];
+
+/** What to know about the end of each of these pods, by its UID. */
+export const endsOf = (rescheduling: Rescheduling | null): Map<string, Message | null> =>
+  new Map(
+    [...(rescheduling?.unschedulable ?? []), ...(rescheduling?.places ?? [])].map(
+      ({ displaced, message }) => [displaced.uid, message] as const,
+    ),
+  );
 
 /** Pods that ignore a cordon: they may be scheduled to the same node again. */
 export function returningFindings(rescheduling: Rescheduling | null, subject: ResourceRef): Finding[] {

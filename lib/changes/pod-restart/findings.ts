@@ -3,8 +3,9 @@ import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { ClassifiedPod, PodReasonCode } from '@/lib/domain/drain/classified';
 import { protectionOf } from '@/lib/domain/node/node-protection';
-import type { RestartWorld } from './read-inputs';
+import { recreated, type RestartWorld } from './read-inputs';
 import { namedFinding } from '../parts/names';
+import { evictedFindings } from '../parts/rescheduling-findings';
 
 type Named = readonly { namespace: string; name: string }[];
 
@@ -34,5 +35,6 @@ export function restartWorldFindings(
     ...of('restart-unplaced', world.unplaced),
     ...of('restart-protected-node', podsIn(held.map(({ row }) => row))),
     ...REASONS.flatMap(([code, reasons]) => of(code, podsIn(rowsFor(reasons)))),
+    ...evictedFindings(world.rescheduling, { subject, pods: recreated(world).length }),
   ];
 }

@@ -57,11 +57,9 @@ theme.plansFind({
 describe('a plan', () => {
   test('names the owner that recreates each pod, and excludes concurrent changes of their node', async () => {
     const { draft } = await planOf({ kind });
-    expect(draft.pods?.listed[0]).toMatchObject({
-      name: 'shop/web-1',
-      outcome: 'evict',
-      why: [{ text: 'Deployment storefront recreates it.' }],
-    });
+    const [first] = draft.pods?.listed ?? [];
+    expect(first).toMatchObject({ name: 'shop/web-1', outcome: 'evict' });
+    expect(first?.why[0]).toMatchObject({ text: 'Deployment storefront recreates it.' });
     expect(draft.targets?.map(({ type, name }) => `${type} ${name}`)).toEqual([
       'pod shop/web-1',
       'pod shop/web-2',
@@ -84,6 +82,7 @@ describe('a plan', () => {
     expect(draft.pods?.listed[0]?.why.map(({ text }) => text)).toEqual([
       'Deployment one recreates it.',
       expect.stringMatching(/^Data on the node’s disk \(logs\) stays there; .* node\.$/),
+      expect.stringMatching(/^Might be scheduled to Windows build 20348, where it cannot run\./),
     ]);
     expect(draft.findings.map(({ code }) => code)).not.toContain('restart-interrupts');
   });
@@ -117,6 +116,51 @@ describe('a plan', () => {
     expect(draft.diff).toHaveLength(2);
     expect(blockersOf(draft)).toEqual([]);
   });
+});
+
+describe('where the recreated pods run', () => {
+  const LINUX = { nodeSelector: { 'kubernetes.io/os': 'linux' } };
+  const onlyHere = { nodeSelector: { 'kubernetes.io/hostname': 'default-nodepool-n0' } };
+  const both =
+    (setup: PodSetup): Setting =>
+    (world) => {
+      for (const name of ['web-1', 'web-2']) withPod(setup, name)(world);
+    };
+  const cordoned = (world: SampleWorld): void => world.setNode(/./, { unschedulable: true });
+  const found = async (...settings: Setting[]) => {
+    const { draft } = await planOf({ kind, world: (world) => settings.forEach((set) => set(world)) });
+    const codes = draft.findings.map(({ code }) => code);
+    return [...codes.filter((code) => /^rescheduling|other-node/.test(code)), draft.bounds['pending']];
+  };
+
+  test.each<[string, Setting[], unknown[]]>([
+    ['their own node, which has the place that they leave', [both({ template: onlyHere })], [0]],
+    ['no node, since theirs is cordoned', [both({ template: onlyHere }), cordoned], ['drain-no-other-node', 2]],
+    [
+      'another node than their own, which is cordoned',
+      [both({ template: LINUX }), (world) => world.setNode('default-nodepool-n0', { unschedulable: true })],
+      [0],
+    ],
+    ['maybe a Windows node, without a selector for the OS', [both({})], ['rescheduling-may-fail', 0]],
+  ])('%s', async (_, settings, expected) => {
+    expect(await found(...settings)).toEqual(expected);
+  });
+});
+
+test.each<[string, Parameters<SampleWorld['setNode']>[1], number]>([
+  ['a cordon', { unschedulable: true }, 0],
+  ['a new taint', { taints: [{ key: 'gpu', effect: 'NoSchedule' }] }, 2],
+])('a pod of a DaemonSet has only its own node, after %s', async (_, node, pending) => {
+  const { draft } = await planOf({
+    kind,
+    world: (world) => {
+      owned('DaemonSet', 'agent')(world);
+      world.setNode('default-nodepool-n0', node);
+    },
+  });
+  expect(draft.bounds['pending']).toBe(pending);
+  const why = draft.pods?.listed.flatMap((pod) => pod.why.map(({ text }) => text)) ?? [];
+  expect(why.filter((text) => text.includes('gpu'))).toHaveLength(pending);
 });
 
 describe('afterwards', () => {

@@ -10,10 +10,11 @@ import type { PodReason } from '@/lib/domain/drain/classified';
 import { type Message, phraseField } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { PodIdentity } from '@/lib/domain/ports/kube';
-import { type RestartData, type OwnedPod, readRestart, type RestartWorld, runningOf } from './read-inputs';
+import { type RestartData, type OwnedPod, readRestart, recreated, type RestartWorld, runningOf } from './read-inputs';
 import { restartWorldFindings } from './findings';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { nodeRef } from '@/lib/changes/parts/refs';
+import { endsOf, unplacedCount } from '../parts/rescheduling-findings';
 
 export const podRef = (pod: PodIdentity): ResourceRef => ({ type: 'pod', uid: pod.uid, name: podName(pod) });
 
@@ -68,18 +69,21 @@ function impactOf({ owned, workloads }: RestartWorld): Impact {
 const lossMessage = (reason: PodReason): Message =>
   reasonMessage('accepted' in reason ? { ...reason, accepted: false } : reason);
 
-function podsOfPlan({ owned }: RestartWorld): NonNullable<Plan['pods']> {
+function podsOfPlan({ owned, rescheduling }: RestartWorld): NonNullable<Plan['pods']> {
+  const ends = endsOf(rescheduling);
   const listed = owned.map(({ row, owner: { workload } }) => {
     const again = message('drain.made-again', { owner: `${workload.kind} ${workload.name}` });
+    const end = ends.get(row.pod.uid) ?? null;
     return {
       uid: row.pod.uid,
       name: podName(row.pod),
       node: row.pod.nodeName,
       outcome: row.pod.deletionAt === null ? ('evict' as const) : ('finish' as const),
-      why: [again, ...row.reasons.filter(({ code }) => code !== 'daemon').map(lossMessage)].map((msg) => ({
-        text: msg.text,
-        ...phraseField(msg),
-      })),
+      why: [
+        again,
+        ...row.reasons.filter(({ code }) => code !== 'daemon').map(lossMessage),
+        ...(end === null ? [] : [end]),
+      ].map((msg) => ({ text: msg.text, ...phraseField(msg) })),
     };
   });
   return { listed, more: 0, staying: 0, ended: 0 };
@@ -108,8 +112,8 @@ export async function planRestart(ctx: PlanContext, input: PodRestartInput): Pro
     diff: owned.map(diffOf),
     impact,
     findings,
-    calls: owned.filter(({ row }) => row.pod.deletionAt === null).map(callOf),
-    bounds: { pods: owned.length },
+    calls: recreated(world).map(callOf),
+    bounds: { pods: owned.length, pending: unplacedCount(world.rescheduling) },
     pods: podsOfPlan(world),
     // Concurrent drains of their nodes, other restarts of their owners' pods, and this restart exclude each other.
     targets: [...input.pods.map(podRef), ...nodes.values(), ...impact.workloads],

@@ -6,6 +6,8 @@ import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainOwner } from '@/lib/domain/ports/kube-drain';
 import { z } from 'zod';
 import type { PlanContext } from '@/lib/domain/change/step';
+import type { Rescheduling } from '@/lib/placement';
+import { reschedulingNow } from '../parts/rescheduling-findings';
 
 /** Losses are reported; they are inherent in a restart. */
 export const ALL_LOST: AcceptedLosses = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
@@ -30,6 +32,8 @@ export interface RestartWorld {
   everyone: KubePod[];
   workloads: KubeWorkload[] | null;
   missing: ReadonlyMap<string, number>;
+  /** Where the recreated pods run; a pod's own node counts, with the place that it leaves. null: unknown. */
+  rescheduling: Rescheduling | null;
 }
 
 const hasEnded = ({ phase }: KubePod): boolean => phase === 'Succeeded' || phase === 'Failed';
@@ -41,7 +45,8 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
   const byUid = new Map(everyone.filter((pod) => !hasEnded(pod)).map((pod) => [pod.uid, pod]));
   const wanted = input.pods.toSorted(byName);
   const places = new Set(wanted.flatMap(({ uid }) => byUid.get(uid)?.nodeName ?? []));
-  const nodes = (await ctx.kube.nodes()).filter(({ name }) => places.has(name));
+  const left = await ctx.kube.nodes();
+  const nodes = left.filter(({ name }) => places.has(name));
   const workloads = await workloadsOf(ctx);
   // One after another.
   const only = new Set(wanted.map(({ uid }) => uid));
@@ -49,7 +54,14 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
   const rowOf = new Map(rows.map((row) => [row.pod.uid, row]));
   const nodeOf = new Map(nodes.map((node) => [node.name, node]));
   const known = { everyone, workloads, missing: missingIn(workloads) };
-  const world: RestartWorld = { owned: [], bare: [], mirrors: [], gone: [], unplaced: [], ...known };
+  const world: Omit<RestartWorld, 'rescheduling'> = {
+    owned: [],
+    bare: [],
+    mirrors: [],
+    gone: [],
+    unplaced: [],
+    ...known,
+  };
   for (const pod of wanted) {
     const row = rowOf.get(pod.uid);
     const node = row === undefined ? undefined : nodeOf.get(row.pod.nodeName);
@@ -59,8 +71,13 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
     else if (row.pod.owner === null || row.pod.owner.exists === false) world.bare.push(row);
     else world.owned.push({ row, owner: row.pod.owner, node });
   }
-  return world;
+  const displacedPods = recreated(world).map(({ row: { pod }, owner: { workload } }) => ({ ...pod, workload }));
+  return { ...world, rescheduling: await reschedulingNow(ctx, { displacedPods, left }) };
 }
+
+/** Those that this restart evicts. */
+export const recreated = ({ owned }: Pick<RestartWorld, 'owned'>): OwnedPod[] =>
+  owned.filter(({ row }) => row.pod.deletionAt === null);
 
 /** Missing available pods by workload, as `namespace/Kind/name`; unreadable ones count as complete. */
 const missingIn = (workloads: readonly KubeWorkload[] | null): Map<string, number> =>

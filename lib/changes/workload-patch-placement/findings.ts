@@ -5,7 +5,7 @@ import type { LintFinding } from '@/lib/domain/placement/rule';
 import type { PatchEvaluation, PatchableWorkload, Wanted } from './evaluate-patch';
 import type { ManagingTool } from '@/lib/domain/workload/patch/managed-by';
 import { someNames, counted } from '../parts/names';
-import { willRoll } from './interrupted-pods';
+import { scaledIn, willRoll } from './interrupted-pods';
 import { targetName, targetRef } from '../parts/refs';
 import { withoutObjects } from '@/lib/domain/workload/patch/without-objects';
 
@@ -83,9 +83,12 @@ function restored(one: PatchableWorkload): Finding[] {
 function verdictFindings(evaluation: PatchableWorkload): Finding[] {
   const { worth, wanted, before, after } = evaluation;
   const { adds, fixed } = worth;
-  if (worth.better) {
+  if (!worth.worse) {
+    const fewer = scaledIn(evaluation);
     const verdicts = { before: before.sentence, after: after.sentence };
-    return [about('workload-patch-effect', wanted, { ...verdicts, count: fixed.length, rules: someNames(fixed, 8) })];
+    const params = { ...verdicts, count: fixed.length, rules: someNames(fixed, 8) };
+    if (fewer !== null) return [about('workload-patch-scales-in', wanted, { ...params, ...fewer })];
+    return worth.better ? [about('workload-patch-effect', wanted, params)] : [];
   }
   if (!isWorse(evaluation)) return [];
   const rules = adds.length === 0 ? '–' : someNames(adds);

@@ -26,13 +26,16 @@ export const willRoll = ({ touchesPods, way }: PatchableWorkload): boolean => to
 /** The API server's default (apps/v1 SetDefaults_Deployment). */
 const replicasOf = (value: Json | undefined): number => (typeof value === 'number' ? value : 1);
 
-/** Replicas after the patch; null: it does not lower them. */
-export function fewerReplicas({ edits }: PatchableWorkload): number | null {
+/** Wanted replicas before and after the patch; null: it does not lower them. */
+export function scaledIn({ edits }: PatchableWorkload): { from: number; to: number } | null {
   const edit = edits.find(({ steps }) => steps.join('/') === 'spec/replicas');
   if (edit === undefined) return null;
-  const to = replicasOf(edit.to);
-  return to < replicasOf(edit.from) ? to : null;
+  const [from, to] = [replicasOf(edit.from), replicasOf(edit.to)];
+  return to < from ? { from, to } : null;
 }
+
+/** Replicas after the patch; null: it does not lower them. */
+export const fewerReplicas = (one: PatchableWorkload): number | null => scaledIn(one)?.to ?? null;
 
 /**
  * Nodes from which the DaemonSet controller deletes its pods. Where only a NoSchedule taint excludes them, existing

@@ -104,6 +104,12 @@ theme.plansFind({
     world: only(anObject('catalog', { spec: selected })),
     input: requested('catalog', overSelected),
   },
+  'workload-patch-scales-in': {
+    field: 'targets',
+    world: only({ ...anObject('catalog'), spec: { ...objectAt(anObject('catalog'), 'spec'), replicas: 3 } }),
+    input: requested('catalog', [{ op: 'replace', path: '/spec/replicas', value: 2 }]),
+    params: { from: 3, to: 2 },
+  },
   'workload-not-better': {
     field: 'targets',
     input: requested('catalog', [{ op: 'add', path: `${AT}/terminationGracePeriodSeconds`, value: 31 }]),
@@ -129,6 +135,17 @@ test('where the provider does not answer, the effect has the IDs of node pools',
   const { draft } = await planOf({ kind, world, input: requested('catalog', overSelected) });
   const effect = draft.findings.find(({ code }) => code === 'workload-patch-effect');
   expect(JSON.stringify(effect?.params)).toContain('np-1');
+});
+
+test('a patch that gives up replicas needs attention, whatever it fixes', async () => {
+  const world = (scene: SampleWorld): void => {
+    const object = anObject('catalog', { spec: selected });
+    only({ ...object, spec: { ...objectAt(object, 'spec'), replicas: 3 } })(scene);
+  };
+  const fewer = [{ op: 'replace', path: '/spec/replicas', value: 2 }];
+  const { findings } = (await planOf({ kind, world, input: requested('catalog', [...overSelected, ...fewer]) })).draft;
+  expect(codesOf(findings)).toContain('workload-patch-scales-in');
+  expect(codesOf(findings)).not.toContain('workload-patch-effect');
 });
 
 describe('a plan', () => {

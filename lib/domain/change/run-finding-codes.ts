@@ -97,6 +97,7 @@ export const reschedulingFindings = {
   'rescheduling-may-fail': 'warning',
   'rescheduling-unknown': 'warning',
   'rescheduling-tolerates-cordon': 'warning',
+  'rescheduling-new-template': 'warning',
   'rescheduling-unavailable': 'warning',
   'cordon-only-place': 'warning',
   'taint-only-place': 'warning',

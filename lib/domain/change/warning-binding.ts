@@ -48,6 +48,8 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
   'taint-only-place': 'harm',
   'upgrade-capacity-short': 'harm',
   'upgrade-workloads-wait': 'harm',
+  // A changed template of which the approver did not know.
+  'rescheduling-new-template': 'harm',
   // Pods on nodes where they do not run.
   'rescheduling-fails': 'harm',
   'rescheduling-may-fail': 'harm',
@@ -143,6 +145,7 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
   'workload-not-better': 'none',
   'workload-patch-adds': 'none',
   'workload-patch-excludes': 'none',
+  'workload-patch-scales-in': 'none',
   'workload-paused': 'none',
   'workload-pods-awaited': 'none',
   'workload-restarts': 'none',

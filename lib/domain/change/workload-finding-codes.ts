@@ -18,6 +18,7 @@ export const workloadFindings = {
   'workload-made-worse': 'blocker',
   'workload-not-better': 'warning',
   'workload-patch-effect': 'info',
+  'workload-patch-scales-in': 'warning',
   'workload-patch-excludes': 'warning',
   'workload-patch-adds': 'warning',
   'workload-patch-preempts': 'warning',

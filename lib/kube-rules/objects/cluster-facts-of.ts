@@ -21,6 +21,7 @@ import type { NodeFacts } from './node-facts';
 import { nodeFactsOf } from './node-facts-of';
 import { podFactsOf } from './pod-facts-of';
 import { storageClassOf, claimOf, volumeOf } from './storage-of';
+import { templateRevisionOf } from './template-revision';
 import { revisionOf, withRevisions } from './template-revisions';
 import { type TemplateRevision, type WorkloadObject, storedWorkloadOf } from './workload-object';
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
@@ -123,7 +124,8 @@ function readerOf({ objects, kinds }: RawCluster): Reader {
 /** Top-level objects: no ReplicaSet of a Deployment, no Pod of a controller. Without their status. */
 function workloadOf(raw: RawObject): WorkloadObject | null {
   if (controllerOf(objectAt(raw, 'metadata')) !== null) return null;
-  return storedWorkloadOf(Object.fromEntries(Object.entries(raw).filter(([field]) => field !== 'status')));
+  const { status: _status, ...object } = raw;
+  return storedWorkloadOf(object, templateRevisionOf(textAt(raw, 'kind'), raw));
 }
 
 function workloadsOf(objects: readonly RawObject[]): WorkloadObject[] {

@@ -59,6 +59,8 @@ export interface WorkloadObject {
   existing?: RawObject | null;
   /** Of a Deployment with pods of other templates than its own: all its ReplicaSets that have pods; absent: it has none. */
   revisions?: readonly TemplateRevision[];
+  /** Of its current template, as its pods name it; absent: unknown, or its kind has none. */
+  revision?: string;
 }
 
 /** A Pod as the API server holds it: everything that is done to a new one has been done. */
@@ -92,10 +94,11 @@ export function workloadObjectOf(object: RawObject): WorkloadObject | null {
   };
 }
 
-/** The same for an object that the API server holds. */
-export function storedWorkloadOf(object: RawObject): WorkloadObject | null {
+/** The same for an object that the API server holds. `revision`: read before its status was dropped. */
+export function storedWorkloadOf(object: RawObject, revision = ''): WorkloadObject | null {
   const workload = workloadObjectOf(object);
-  return workload === null ? null : { ...workload, stored: object };
+  if (workload === null) return null;
+  return { ...workload, stored: object, ...(revision === '' ? {} : { revision }) };
 }
 
 /** The same workload with a patched object; of the values derived from it, a patch can only change the API group. */

@@ -26,6 +26,8 @@ export interface CandidateNodes {
   placement: PlacementWorld;
   /** Nodes that may take pods, oldest first, by their place in the world. */
   open: readonly number[];
+  /** Their place by name. */
+  openAt: ReadonlyMap<string, number>;
   cordoned: readonly number[];
   /** Nodes on which a pod starts the same way share one host; by the node's place. */
   hostOf: readonly number[];
@@ -92,6 +94,7 @@ export function candidateNodesOf(parts: WorldParts, inputs: ReschedulingInputs):
     world: SchedulingWorld.of(cluster),
     placement: placementWorld({ ...parts, cluster }),
     open: ready.map(({ at }) => at),
+    openAt: new Map(ready.map(({ at, node }) => [node.name, at])),
     cordoned: nodes.flatMap(({ name }, at) => (inputs.cordoned?.has(name) === true ? [at] : [])),
     hostOf,
     hosts,

@@ -10,6 +10,8 @@ export interface Group {
   requests: Resources;
   /** Its pods must be beside others. */
   follows: boolean;
+  /** Its pods are recreated from a changed template. */
+  renewed: boolean;
 }
 
 /** Larger requests are placed first, because they might not fit later; pods that must be beside others after these. */
@@ -37,9 +39,13 @@ const requestsOf = ({ template: { requests } }: DisplacedPod, facts: PodFacts | 
 
 export const isFollower = (facts: PodFacts | undefined): boolean => (facts?.demand.affinity.length ?? 0) > 0;
 
+/** A pod of a DaemonSet returns to its own node. */
+const nodeOf = ({ nodeName, workload }: DisplacedPod): string =>
+  workload?.kind === 'DaemonSet' ? (nodeName ?? '') : '';
+
 export function displacedGroupsOf(
   displacedPods: readonly DisplacedPod[],
-  facts: ReadonlyMap<string, PodFacts>,
+  { facts, renewed }: { facts: ReadonlyMap<string, PodFacts>; renewed: ReadonlySet<string> },
 ): Group[] {
   const groups = new Map<string, Group>();
   const written = writer();
@@ -52,10 +58,16 @@ export function displacedGroupsOf(
     const key = [
       ownerName(displaced),
       ownerUid ?? '',
-      JSON.stringify([requests, claims, priority]),
+      JSON.stringify([requests, claims, priority, nodeOf(displaced), renewed.has(displaced.uid)]),
       written(displaced.template),
     ].join('\u0000');
-    const group = groups.get(key) ?? { displacedPods: [], priority, requests, follows: isFollower(known) };
+    const group = groups.get(key) ?? {
+      displacedPods: [],
+      priority,
+      requests,
+      follows: isFollower(known),
+      renewed: renewed.has(displaced.uid),
+    };
     groups.set(key, group);
     group.displacedPods.push(displaced);
   }

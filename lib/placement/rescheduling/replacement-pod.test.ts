@@ -26,6 +26,6 @@ test.each([
     template: aTemplate({ images: ['nginx:1.27'] }),
   };
   const workload = { ...workloadFrom(deployment(podOf('nginx:1.27'))), revisions };
-  const { pod } = replacementPodOf(displaced, { facts: undefined, workload }, sketchCluster());
+  const { pod } = replacementPodOf(displaced, { facts: undefined, workload, renewed: false }, sketchCluster());
   expect(pod.spread.map(({ topologyKey }) => topologyKey)).toEqual(keys);
 });

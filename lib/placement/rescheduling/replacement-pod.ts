@@ -1,10 +1,11 @@
-import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { podToPlace } from '../../kube-rules/admission/pod-to-place';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodDemand, PodFacts, PodToPlace, PodVolume } from '../../kube-rules/objects/pod-facts';
 import { isOfHash } from '../../kube-rules/objects/template-revisions';
-import { podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { daemonPod } from '../../kube-rules/scheduler/daemon-pod';
 import { namedClaims } from '../../kube-rules/scheduler/pod-index';
 import { statedOs } from '../../domain/workload/stated-os';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
@@ -14,6 +15,8 @@ const MIB = 2 ** 20;
 export interface Known {
   facts: PodFacts | undefined;
   workload: WorkloadObject | undefined;
+  /** It is recreated from a changed template. */
+  renewed: boolean;
 }
 
 /** The pod that its owner creates in its place, as an object and as the scheduler sees it. */
@@ -22,6 +25,8 @@ export interface ReplacementPod {
   pod: PodToPlace;
   /** Part of it is assumed, so it is not certain to run on hosts where it has not run before. */
   supposed: boolean;
+  /** It returns to this node alone; absent: to any. */
+  only?: string;
 }
 
 /** On other Windows pods than HostProcess pods `hostNetwork` has no effect (Kubernetes docs: HostProcess). */
@@ -65,8 +70,46 @@ function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDe
   return [...own, ...kept.filter((claim) => !there.has(claim)).map((claim) => ({ kind: 'claim' as const, claim }))];
 }
 
-/** The owner's template with the constraints of the pod: webhooks and RuntimeClass will set them again. */
+/** From the changed template of its owner: nothing of the pod's own spec is left but its claims. */
+function renewedPodOf(
+  { namespace, name, uid }: DisplacedPod,
+  { workload, facts }: { workload: WorkloadObject; facts: PodFacts | undefined },
+  cluster: ClusterFacts,
+): ReplacementPod {
+  const { annotations, labels } = podMetaIn(workload);
+  const metadata = { namespace, name, annotations, labels: { ...facts?.labels, ...textMapAt({ labels }, 'labels') } };
+  const raw = { apiVersion: 'v1', kind: 'Pod', metadata, spec: podSpecIn(workload) };
+  const object: WorkloadObject = { kind: 'Pod', apiVersion: 'v1', namespace, name, uid, object: raw };
+  const pod = podToPlace(object, cluster);
+  const demand = { ...pod.demand, claims: facts?.demand.claims ?? pod.demand.claims };
+  return { object, supposed: false, pod: { ...pod, demand, volumes: volumesOf(pod.volumes, { name, demand }) } };
+}
+
+/** Of a DaemonSet: on its own node alone, by what its controller checks and the scheduler. */
+function onOwnNode(pod: PodToPlace, nodeName: string): PodToPlace {
+  const terms = pod.requiredAffinity ?? [{ expressions: [], fields: [] }];
+  const own = { key: 'metadata.name', operator: 'In' as const, values: [nodeName] };
+  return {
+    ...daemonPod(pod),
+    requiredAffinity: terms.map(({ expressions, fields }) => ({ expressions, fields: [...fields, own] })),
+  };
+}
+
+/** The pod that the owner creates; one of a DaemonSet stays on its node. */
 export function replacementPodOf(displaced: DisplacedPod, known: Known, cluster: ClusterFacts): ReplacementPod {
+  const { workload, facts } = known;
+  const replacement =
+    known.renewed && workload !== undefined
+      ? renewedPodOf(displaced, { workload, facts }, cluster)
+      : samePodOf(displaced, known, cluster);
+  const { nodeName } = displaced;
+  return displaced.workload?.kind === 'DaemonSet' && nodeName !== null
+    ? { ...replacement, pod: onOwnNode(replacement.pod, nodeName), only: nodeName }
+    : replacement;
+}
+
+/** The owner's template with the constraints of the pod: webhooks and RuntimeClass will set them again. */
+function samePodOf(displaced: DisplacedPod, known: Known, cluster: ClusterFacts): ReplacementPod {
   const { namespace, name, uid, template } = displaced;
   const { facts } = known;
   const { nodeSelector, tolerations, requiredNodeAffinity } = template;

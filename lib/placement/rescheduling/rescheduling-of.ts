@@ -7,11 +7,12 @@ import type { NodeReason } from '../verdict/node-evaluation';
 import { podContainers } from '../verdict/pod-containers';
 import type { WorldParts } from '../../domain/placement/placement-facts';
 import { type CandidateNodes, candidateNodesOf, type ReschedulingInputs } from './candidate-nodes';
-import { type Group, displacedGroupsOf } from './displaced-groups';
+import { displacedGroupsOf } from './displaced-groups';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 import { type RescheduledPod, rescheduledPod, type Failure, type Closest, closestOf } from './rescheduled-pod';
 import { type ReplacementPod, replacementPodOf } from './replacement-pod';
 import { ownerKey } from '../verdict/owner-key';
+import { getsNewTemplate } from '../../kube-rules/objects/template-revision';
 
 export interface UnschedulablePod extends Closest {
   displaced: DisplacedPod;
@@ -22,6 +23,8 @@ export interface Rescheduling {
   unschedulable: UnschedulablePod[];
   /** Pods that a cordoned node would still accept, because they tolerate the cordon. */
   returning: DisplacedPod[];
+  /** Pods of an earlier template, which are recreated from the current one. */
+  renewed: DisplacedPod[];
 }
 
 type Run = RescheduledPod['outcome'];
@@ -95,6 +98,12 @@ class Placing {
     return this.#hosted[this.#candidates.hostOf[at] ?? -1] ?? { run: 'unknown', reason: null };
   }
 
+  /** The pod's own node, if it may return there and runs there. */
+  #own(from: NodeFacts | undefined): number | null {
+    const at = this.#candidates.openAt.get(from?.name ?? '') ?? null;
+    return at !== null && this.#hostAt(at).run === 'runs' && this.#filters.first(at).length === 0 ? at : null;
+  }
+
   /** The first node with this result that accepts the pod. Capacity only shrinks, so earlier nodes need no second check. */
   #fit(run: Run): number | null {
     const { open } = this.#candidates;
@@ -124,8 +133,9 @@ class Placing {
   place(displaced: DisplacedPod, { facts, from }: Present): RescheduledPod | null {
     const { world } = this.#candidates;
     if (this.#filters.whole !== null) return null;
+    const own = this.#own(from);
     for (const run of RUNS) {
-      const at = this.#fit(run);
+      const at = own ?? this.#fit(run);
       const node = at === null ? undefined : world.nodes[at];
       if (at === null || node === undefined) continue;
       const failure = run === 'runs' ? this.#failing() : this.#failureAt(at);
@@ -159,9 +169,11 @@ class Placing {
 
   get closest(): Closest {
     const { whole, all } = this.#filters;
+    const { only } = this.#replacement;
+    const { open, world } = this.#candidates;
     return closestOf(
       whole,
-      this.#candidates.open.map((at) => ({
+      (only === undefined ? open : open.filter((at) => world.nodes[at]?.name === only)).map((at) => ({
         refusals: whole === null ? all(at) : [],
         runs: this.#hostAt(at).run === 'runs',
       })),
@@ -169,21 +181,19 @@ class Placing {
   }
 }
 
-function provenBy(
-  { displacedPods }: Group,
-  { facts, nodes }: { facts: ReadonlyMap<string, PodFacts>; nodes: ReadonlyMap<string, NodeFacts> },
-): ReadonlySet<string> {
+/** Hosts of Ready pods that are like those of the group will be. */
+function provenBy(alike: readonly PodFacts[], nodes: ReadonlyMap<string, NodeFacts>): ReadonlySet<string> {
   const hosts = new Set<string>();
-  for (const { uid, nodeName } of displacedPods) {
+  for (const { ready, nodeName } of alike) {
     const node = nodes.get(nodeName ?? '');
-    if (facts.get(uid)?.ready === true && node !== undefined) hosts.add(hostKey(node));
+    if (ready && node !== undefined) hosts.add(hostKey(node));
   }
   return hosts;
 }
 
 /** First fit, larger requests and older nodes first; without preferences, preemption or autoscaling. Equal pods share a result. */
 export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): Rescheduling {
-  const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [] };
+  const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [], renewed: [] };
   if (inputs.displacedPods.length === 0) return rescheduling;
   const candidates = candidateNodesOf(parts, inputs);
   const { cluster } = parts;
@@ -195,16 +205,25 @@ export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): R
     facts: facts.get(uid),
     from: nodes.get(nodeName ?? ''),
   });
-  for (const group of displacedGroupsOf(inputs.displacedPods, facts)) {
+  const ownerOf = ({ workload: owner, namespace }: Pick<DisplacedPod, 'workload' | 'namespace'>) =>
+    owner === null ? undefined : workloads.get(ownerKey({ ...owner, namespace }));
+  const isRenewed = (pod: PodFacts): boolean => {
+    const workload = ownerOf(pod);
+    return workload !== undefined && getsNewTemplate(workload, pod);
+  };
+  const renewed = new Set([...facts.values()].filter(isRenewed).map(({ uid }) => uid));
+  for (const group of displacedGroupsOf(inputs.displacedPods, { facts, renewed })) {
     const [first] = group.displacedPods;
     if (first === undefined) continue;
-    const { workload: owner, namespace } = first;
-    const workload = owner === null ? undefined : workloads.get(ownerKey({ ...owner, namespace }));
-    const known = { facts: facts.get(first.uid), workload };
-    const replacement = replacementPodOf(first, known, candidates.placement.cluster);
+    if (group.renewed) rescheduling.renewed.push(...group.displacedPods);
+    const workload = ownerOf(first);
+    const known = { facts: facts.get(first.uid), workload, renewed: group.renewed };
+    const alike = group.renewed
+      ? cluster.pods.filter((pod) => ownerOf(pod) === workload && !isRenewed(pod))
+      : group.displacedPods.flatMap(({ uid }) => facts.get(uid) ?? []);
     const placing = new Placing(candidates, {
-      replacement,
-      proven: provenBy(group, { facts, nodes }),
+      replacement: replacementPodOf(first, known, candidates.placement.cluster),
+      proven: provenBy(alike, nodes),
       apart: inputs.apart === true,
     });
     if (placing.returns) rescheduling.returning.push(...group.displacedPods);

@@ -75,6 +75,18 @@ describeEachDatabase('records by change', (provider) => {
     expect(await pages(db, filter, limit)).toEqual(wanted);
   });
 
+  it('finds a change by the name of a pod that only its calls name', async () => {
+    const { db } = await databases.open(provider);
+    await recordAll(db);
+    const target = { type: 'pod', id: 'pod-1', name: 'data/orders-db-0' };
+    await transaction(db, async (tx) => {
+      await appendAudit(tx, of('a', 'intent', { actor: worker, target }), 14);
+      await appendAudit(tx, of('a', 'answered', { actor: worker, target }), 15);
+    });
+    expect(await pages(db, { target: 'orders-db' }, 100)).toEqual([['10 a', 4]]);
+    expect(await pages(db, { target: 'orders-db', action: ':intent' }, 100)).toEqual([[14]]);
+  });
+
   it.each([1, 100])('a record whose text cannot be read is a row of its own, by %i', async (limit) => {
     const { db, url } = await databases.open(provider);
     await recordAll(db);
@@ -251,6 +263,9 @@ it.for([
     [
       `${covering}_changeId_call_seq_idx (changeId=? AND call=? AND seq<?)`,
       'INDEX AuditRecord_targetId_seq_idx (targetId=? AND seq<?)',
+      // The changes of the calls about it.
+      'INDEX AuditRecord_targetId_seq_idx (targetId=?)',
+      'USE TEMP B-TREE FOR GROUP BY',
     ],
   ],
 ] as const)('finds the rows of %j past the calls by index', async ([filter, wanted]) => {

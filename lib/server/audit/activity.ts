@@ -7,6 +7,7 @@ import { type ChangeEvent, eventsOf } from '@/lib/server/audit/change-events';
 import { readRecord } from '@/lib/server/audit/read-records';
 import { matcherOf, type RecordFilter, resolveFilter } from '@/lib/server/audit/record-filter';
 import { type AuditRow, readable, readRows } from '@/lib/server/audit/read-rows';
+import { changesCalling } from '@/lib/server/audit/names';
 import { newestSeq, recordPage } from '@/lib/server/audit/record-page';
 import type { Db } from '@/lib/server/db/db';
 
@@ -26,10 +27,10 @@ interface ActivityQuery {
 /**
  * One row per change, in the place of its newest matching record that is no call, and each record that is part of none or
  * denied. Calls are rows of their own, and only when the filter is about them. What is read does not grow with the number
- * of calls. `next`: the seq after which the next page begins.
+ * of calls; of those about a target, the database groups the changes. `next`: the seq after which the next page begins.
  */
 export async function readActivity(db: Db, o: ActivityQuery): Promise<Omit<Activity, 'now'>> {
-  const filter = withoutCalls(await resolveFilter(db, o.filter), o.filter);
+  const filter = await byChange(db, await resolveFilter(db, o.filter), o.filter);
   const newest = await newestSeq(db);
   const upTo = Math.min(o.upTo ?? newest, newest);
   const query = { filter, upTo, take: Math.max(100, 2 * o.limit) };
@@ -70,13 +71,23 @@ const mayBePart = (row: AuditRow): row is Part =>
 const isPart = (row: AuditRow, events: Events): row is Part =>
   mayBePart(row) && events.get(row.changeId)?.some(({ seq }) => seq === row.seq) === true;
 
-/** Calls are listed if the filter is about them or about outcomes that only they may have. */
-function withoutCalls(filter: RecordFilter, { action, outcome }: ActivityQuery['filter']): RecordFilter {
+/**
+ * Calls are listed if the filter is about them or about outcomes that only they may have. Else a change stands for its calls,
+ * also where only these name the target.
+ */
+async function byChange(
+  db: Db,
+  filter: RecordFilter,
+  { action, outcome }: ActivityQuery['filter'],
+): Promise<RecordFilter> {
   if ((action !== undefined && isCall(action)) || (outcome !== undefined && outcome !== 'ok')) return filter;
-  const { actions } = filter;
-  return actions === undefined
-    ? { ...filter, withoutCalls: true }
-    : { ...filter, actions: actions.filter((one) => !isCall(one)) };
+  const { actions, about } = filter;
+  const called = about === undefined ? [] : await changesCalling(db, about.ids);
+  return {
+    ...filter,
+    ...(about === undefined ? {} : { about: { ...about, changes: [...new Set([...about.changes, ...called])] } }),
+    ...(actions === undefined ? { withoutCalls: true } : { actions: actions.filter((one) => !isCall(one)) }),
+  };
 }
 
 /** Whether the record is a row: of the change's matching events, only the newest is. */

@@ -96,6 +96,17 @@ export async function changesTouching(db: Db, uids: readonly string[]): Promise<
   return rows.map(({ changeId }) => changeId);
 }
 
+/** Changes with calls about these, such as drains that evicted them. @throws Failure `invalid` above 20,000. */
+export async function changesCalling(db: Db, ids: readonly string[]): Promise<string[]> {
+  const where = { targetId: { in: [...ids] }, call: { gt: 0 } };
+  const rows = await readable(
+    (page) => db.auditRecord.groupBy({ by: ['changeId'], where, orderBy: { changeId: 'asc' }, ...page }),
+    maxChanges + 1,
+  );
+  checkCount(rows.length, 'target', maxChanges);
+  return rows.flatMap(({ changeId }) => changeId ?? []);
+}
+
 function checkCount(found: number, field: Role, most = maxMatches): void {
   if (found <= most) return;
   throw new Failure('invalid', `More than ${most} names match this search.`, {

@@ -4,6 +4,7 @@ import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { isObject, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { awaitedPods } from '@/lib/kube-rules/objects/stateful-set';
+import { TEMPLATE_GENERATION } from '@/lib/kube-rules/objects/template-revision';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { mayBeSecret } from '@/lib/kube-rules/patch/may-be-secret';
 import type { Fix } from '@/lib/placement';
@@ -35,7 +36,7 @@ const OF_SERVER = ['managedFields', 'uid', 'resourceVersion', 'generation', 'cre
 const NOTES_OF_SERVER = [
   'kubectl.kubernetes.io/last-applied-configuration',
   'deployment.kubernetes.io/revision',
-  'deprecated.daemonset.template.generation',
+  TEMPLATE_GENERATION,
 ];
 
 const without = (object: RawObject, keys: readonly string[]): RawObject =>

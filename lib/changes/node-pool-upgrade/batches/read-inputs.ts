@@ -68,6 +68,7 @@ function reschedulingOfBatches(
     places: reschedulings.flatMap(({ places }) => places),
     unschedulable: reschedulings.flatMap(({ unschedulable }) => unschedulable),
     returning: reschedulings.flatMap(({ returning }) => returning),
+    renewed: reschedulings.flatMap((one) => one.renewed),
   };
 }
 

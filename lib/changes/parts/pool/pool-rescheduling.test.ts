@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import { objectAt, objectsAt } from '@/lib/kube-rules/json/kube-json';
-import { aTemplate, aWorkload } from '../../testing/objects';
+import { aPod, aTemplate, aWorkload } from '../../testing/objects';
 import { all } from '../../testing/pool-life-cases';
 import { type FindingCase, planOf } from '../../testing/produced';
 import type { SampleWorld } from '../../testing/sample-world';
@@ -220,4 +220,24 @@ test('a label that a workload selects makes Windows nodes accept it', async () =
     schedulableWorkloads: ['picky'],
   });
   expect(await rescheduling(label({ pick: 'no' }))).toMatchObject({ others: null, schedulableWorkloads: [] });
+});
+
+test('uncordoned nodes: only what has Pending pods, which start there at once', async () => {
+  const input = { nodes: [0, 1].map((at) => ({ name: `win-legacy-n${at}`, uid: `uid-win-legacy-n${at}` })) };
+  const uncordoned = (...pending: string[]) =>
+    rescheduling({
+      kind: 'node.uncordon',
+      input,
+      world: (world) => {
+        world.setNode(/^win-/, { taints: [], unschedulable: true });
+        for (const name of pending)
+          world.put(aPod(`${name}-1`, { nodeName: null, phase: 'Pending', workload: { kind: 'Deployment', name } }));
+      },
+    });
+  expect(await uncordoned('catalog-api', 'portal')).toEqual({
+    schedulableWorkloads: ['catalog-api', 'portal'],
+    others: 'shop/Deployment/catalog-api',
+    fails: 'shop/Deployment/portal',
+  });
+  expect(await uncordoned()).toEqual({ schedulableWorkloads: [], others: null, fails: null });
 });

@@ -6,6 +6,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
 import { memoized } from '../../memoized';
 import type { Confidence } from '@/lib/domain/image/image-platform';
+import { isInMaintenance } from './taints';
 import type { LintSeverity } from '@/lib/domain/placement/rule';
 
 export interface EvaluatedNode {
@@ -54,6 +55,15 @@ export const fitOf = memoized((input: WorkloadLintInput): Fit => {
     linux: nodes.filter((node) => node.os === 'linux'),
   };
 });
+
+const OF_CLOSED: readonly Predicate[] = ['NodeUnschedulable', 'TaintToleration'];
+
+/** Without those that end with the maintenance of the node. */
+export const lastingRefusals = (
+  { node, refusals }: EvaluatedNode,
+  pod: WorkloadLintInput['pod'],
+): readonly NodeRefusal[] =>
+  isInMaintenance(node, pod) ? refusals.filter(({ predicate }) => !OF_CLOSED.includes(predicate)) : refusals;
 
 const passed = memoized((_input: WorkloadLintInput) => new Map<string, readonly NodeFacts[]>());
 

@@ -3,7 +3,7 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { SpreadConstraint } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadLintInput } from '../lint-input';
-import { fitOf, type EvaluatedNode } from './fit';
+import { fitOf, lastingRefusals, type EvaluatedNode } from './fit';
 import { countOf } from './names';
 import { labelOf } from './os';
 import { ownedBy } from './own-pods';
@@ -23,7 +23,12 @@ const domainOf = ({ topologyKey }: SpreadConstraint, { labels }: NodeFacts): str
   labelOf(labels, topologyKey) ?? '';
 
 /** Nodes count if they have every key and are not excluded by policies (podtopologyspread/common.go). */
-export function spreadRoom(constraint: SpreadConstraint, input: WorkloadLintInput): SpreadRoom {
+export function spreadRoom(
+  constraint: SpreadConstraint,
+  input: WorkloadLintInput,
+  /** Nodes that only maintenance closes count as open. */
+  { maintained = false }: { maintained?: boolean } = {},
+): SpreadRoom {
   const keys = input.pod.spread.map(({ topologyKey }) => topologyKey);
   const eligible = fitOf(input).evaluated.filter(
     (one) =>
@@ -32,6 +37,7 @@ export function spreadRoom(constraint: SpreadConstraint, input: WorkloadLintInpu
       !(constraint.honorsTaints && isRefusedBy(one, ['TaintToleration'])),
   );
   const open = eligible
+    .map((one) => (maintained ? { ...one, refusals: lastingRefusals(one, input.pod) } : one))
     .filter((one) => !isRefusedBy(one, ['TaintToleration', 'NodeUnschedulable', 'NodeAffinity']))
     .map(({ node }) => node);
   const usable = new Set(open.map((node) => domainOf(constraint, node)));

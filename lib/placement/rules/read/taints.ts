@@ -35,6 +35,15 @@ export const isMaintenanceTaint = ({ key }: Taint): boolean => maintenanceKeys.h
 export const blockingTaints = (node: NodeFacts, tolerations: readonly WrittenToleration[]): Taint[] =>
   untolerated(node.taints, tolerations);
 
+/** Only maintenance closes the node for a pod: it is cordoned, or has taints of the node lifecycle, and opens again. */
+export function isInMaintenance(
+  node: NodeFacts,
+  { tolerations }: { tolerations: readonly WrittenToleration[] },
+): boolean {
+  const taints = blockingTaints(node, tolerations);
+  return (node.unschedulable || taints.length > 0) && taints.every(isMaintenanceTaint);
+}
+
 export interface PlacedToleration {
   at: string;
   toleration: WrittenToleration;

@@ -94,7 +94,7 @@ function tightest(input: WorkloadLintInput): Limit | undefined {
 function limitedReplicas(input: WorkloadLintInput, wanted: number): Found | null {
   const limit = tightest(input);
   // What the constraint forbids without regard to capacity, another rule reports.
-  const most = Math.min(wanted, tightestBound(input)?.most ?? wanted);
+  const most = Math.min(wanted, tightestBound(input, 'now')?.most ?? wanted);
   if (limit === undefined || limit.fit === 0 || limit.fit >= most) return null;
   const { field, topologyKey, fit } = limit;
   const at = field === 'podAntiAffinity' ? ['affinity', field] : [field];

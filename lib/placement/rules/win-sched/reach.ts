@@ -4,13 +4,12 @@ import { takesArch } from '../../image/runtime-match';
 import { type Found, type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
-import { fitOf, type EvaluatedNode, startsAll } from '../read/fit';
+import { fitOf, lastingRefusals, type EvaluatedNode, startsAll } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor, labelOf, type Os, osConstrained, otherOs } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload, isCreatedPod } from '../read/read-workload';
 import { selectorPairs } from '../read/selectors';
-import { blockingTaints, isMaintenanceTaint } from '../read/taints';
 import { keepOn } from '../read/os-recipes';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
@@ -150,15 +149,8 @@ const notOurs = workloadRule({ id: 'WIN-SCHED-032', for: 'any', severity: 'info'
 });
 
 /** Only maintenance keeps the pod off. A DaemonSet's controller may refuse nodes that the class would allow. */
-function waitsForRepair({ node, refusals }: EvaluatedNode, { pod }: WorkloadLintInput): boolean {
-  const taints = blockingTaints(node, pod.tolerations);
-  return (
-    (node.unschedulable || taints.length > 0) &&
-    taints.every(isMaintenanceTaint) &&
-    refusals.length > 0 &&
-    refusals.every(({ predicate }) => predicate === 'NodeUnschedulable' || predicate === 'TaintToleration')
-  );
-}
+const waitsForRepair = (one: EvaluatedNode, { pod }: WorkloadLintInput): boolean =>
+  one.refusals.length > 0 && lastingRefusals(one, pod).length === 0;
 
 const inMaintenance = workloadRule({ id: 'WIN-SCHED-033', for: 'any', severity: 'warning', source: 'K' }, (input) => {
   const { evaluated, nodes } = fitOf(input);

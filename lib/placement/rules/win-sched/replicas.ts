@@ -1,6 +1,6 @@
 import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
-import { fitOf, type EvaluatedNode } from '../read/fit';
+import { fitOf, lastingRefusals, type EvaluatedNode } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
@@ -45,7 +45,7 @@ const ports = workloadRule(
   (input) => {
     const { hostPorts } = input.pod.demand;
     if (hostPorts.length === 0) return [];
-    const candidates = but(input, isPort);
+    const candidates = fitOf(input).evaluated.filter((one) => lastingRefusals(one, input.pod).every(isPort));
     if (candidates.length === 0) return [];
     const kept = keptNodes(input);
     const usable = candidates.filter((one) => !refusesBy(one, isPort)).map(({ node }) => node);
@@ -86,7 +86,7 @@ const tooMany = workloadRule(
   (input) => {
     const wanted = replicasOf(input);
     if (wanted === null || input.cluster.nodes.length === 0) return [];
-    const tightest = tightestBound(input);
+    const tightest = tightestBound(input, 'after-maintenance');
     if (tightest === undefined || wanted <= tightest.most) return [];
     const { specAt } = readWorkload(input);
     const place =

@@ -38,6 +38,7 @@ const shutZone = clusterOf(
   windowsNode({ name: 'shut', labels: { [ZONE]: 'b' }, taints: ['team=other:NoSchedule'] }),
 );
 
+const takenHost = clusterOf(windowsNode(), windowsNode({ name: 'taken', taints: ['team=other:NoSchedule'] }));
 const shutHost = clusterOf(windowsNode(), windowsNode({ name: 'shut', unschedulable: true }));
 
 /** With a pod of the Deployment on each node. */
@@ -159,6 +160,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     ],
     silent: [
       on(windowsOnly, onWindows, { ...port, replicas: 2 }),
+      on(shutHost, onWindows, { ...port, replicas: 2 }),
       on(windowsOnly, onWindows, { replicas: 3 }),
       lintInput(daemonSet(podOf(NANO, onWindows, port.container)), { cluster: windowsOnly }),
     ],
@@ -226,13 +228,17 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     fires: [
       { input: on(windowsOnly, apart, { replicas: 3 }), says: 'allows 2 pods' },
       { input: on(shutZone, spread(ZONE), { replicas: 2 }), says: 'allows 1 pod' },
-      { input: on(shutHost, apart, { replicas: 2 }), says: 'allows 1 pod' },
+      { input: on(takenHost, apart, { replicas: 2 }), says: 'allows 1 pod' },
+      { input: on(shutHost, apart, { replicas: 3 }), says: 'allows 2 pods' },
       { input: on(keeping(shutHost), apart, { replicas: 3 }), says: 'allows 2 pods' },
     ],
     silent: [
       // A pod that runs stays on a cordoned node.
       on(keeping(shutHost), apart, { replicas: 2 }),
       on(keeping(shutZone), spread(ZONE), { replicas: 2 }),
+      // A cordoned node opens again, and the finding about its maintenance says so.
+      on(shutHost, apart, { replicas: 2 }),
+      on(shutHost, spread('kubernetes.io/hostname'), { replicas: 2 }),
       on(shutZone, spread(ZONE), { replicas: 1 }),
       on(shutZone, spread(ZONE, 'ScheduleAnyway'), { replicas: 2 }),
       { ...on(shutZone, spread(ZONE), { replicas: 2 }), weigh: () => 1 },

@@ -149,3 +149,16 @@ test('a Deployment has the templates of its pods while these are not all its own
   sets.remove('uid-web-old');
   expect([hashes(), store.placement.templates]).toEqual([[undefined], 1]);
 });
+
+test('the template of a StatefulSet has the revision that its status reports', () => {
+  const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+  const revisions = (version: number, updateRevision: string) => {
+    const template = { spec: { containers: [] } };
+    store
+      .sink('StatefulSet')
+      .upsert({ ...named('db', version), spec: { template }, status: { updateRevision } }, version === 1);
+    return store.placement.facts(reported).workloads.map(({ revision }) => revision);
+  };
+  expect(revisions(1, 'db-1')).toEqual(['db-1']);
+  expect(revisions(2, 'db-2')).toEqual(['db-2']);
+});

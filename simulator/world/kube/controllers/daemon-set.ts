@@ -1,3 +1,4 @@
+import { TEMPLATE_GENERATION } from '@/lib/kube-rules/objects/template-revision';
 import { withAdded } from '@/lib/kube-rules/scheduler/daemon-pod';
 import { affinityMatches, type Constraints, untolerated } from '@/lib/kube-rules/scheduler/static-filter';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
@@ -109,7 +110,7 @@ function manageNode(
 export const daemonPod = (set: DaemonSet, node: string): PodOrder => ({
   owner: set,
   template: set.spec.template,
-  labels: { [HASH]: hashOf(set), 'pod-template-generation': String(set.metadata.generation ?? 1) },
+  labels: { [HASH]: hashOf(set), 'pod-template-generation': set.metadata.annotations?.[TEMPLATE_GENERATION] ?? '1' },
   adjust: (spec) => daemonSpec(spec, node),
 });
 

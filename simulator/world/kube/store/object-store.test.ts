@@ -45,6 +45,22 @@ describe('ObjectStore', () => {
     expect([first, labelled, changed].map((object) => object.metadata.generation)).toEqual([1, 1, 2]);
   });
 
+  it('counts the templates of a DaemonSet, whatever a client writes', () => {
+    const { store } = newStore();
+    const template = (image: string) => ({ metadata: {}, spec: { containers: [{ name: 'c', image }] } });
+    const spec = (image: string, type = 'RollingUpdate') => ({
+      selector: {},
+      updateStrategy: { type },
+      template: template(image),
+    });
+    const set = { apiVersion: 'apps/v1', kind: 'DaemonSet', metadata: { name: 'agent', namespace: 'default' } };
+    const first = store.insert(store.daemonSets, { ...set, spec: spec('a:1') });
+    const strategy = store.replace(store.daemonSets, { ...set, spec: spec('a:1', 'OnDelete') });
+    const changed = store.replace(store.daemonSets, { ...set, spec: spec('a:2', 'OnDelete') });
+    const key = 'deprecated.daemonset.template.generation';
+    expect([first, strategy, changed].map(({ metadata }) => metadata.annotations?.[key])).toEqual(['1', '1', '2']);
+  });
+
   it('gives the same uids for the same seed', () => {
     const uids = [0, 1].map(() => newStore().store.ids.uid());
     expect(uids[0]).toBe(uids[1]);

@@ -4,10 +4,12 @@ import {
   type ObjectMeta,
   kubeTime,
   withMeta,
+  recordOf,
   without,
   getOrMake,
 } from '@/simulator/world/kube/kube-object';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { TEMPLATE_GENERATION } from '@/lib/kube-rules/objects/template-revision';
 import { RESOURCE_TYPES, resourceByKey, type ResourceType, resourceByKind } from '@/simulator/world/kube/resource-type';
 import { Collection } from '@/simulator/world/kube/store/collection';
 import { EventHistory, type StoreEvent } from '@/simulator/world/kube/store/event-history';
@@ -102,7 +104,8 @@ export class ObjectStore {
     this.#version++;
   }
 
-  insert<T extends KubeObject>(collection: Collection<T>, object: T): T {
+  insert<T extends KubeObject>(collection: Collection<T>, given: T): T {
+    const object = withTemplateGeneration(given);
     const metadata: ObjectMeta = {
       ...object.metadata,
       uid: object.metadata.uid ?? this.ids.uid(),
@@ -117,10 +120,11 @@ export class ObjectStore {
   }
 
   /** Replaces an object; an equal one is not written again, as the API server does. */
-  replace<T extends KubeObject>(collection: Collection<T>, object: T): T {
-    const { namespace = '', name } = object.metadata;
+  replace<T extends KubeObject>(collection: Collection<T>, given: T): T {
+    const { namespace = '', name } = given.metadata;
     const previous = collection.get(namespace, name);
-    if (previous === undefined) return this.insert(collection, object);
+    if (previous === undefined) return this.insert(collection, given);
+    const object = withTemplateGeneration(given, previous);
     if (sameContent(previous, object)) return previous;
     const generation = previous.metadata.generation;
     const metadata: ObjectMeta = { ...object.metadata, resourceVersion: String(++this.#version) };
@@ -160,6 +164,16 @@ const WITHOUT_GENERATION = new Set(
 function specChanged(previous: KubeObject, next: KubeObject): boolean {
   if (previous.metadata.deletionTimestamp !== next.metadata.deletionTimestamp) return true;
   return !sameJson(previous['spec'], next['spec']);
+}
+
+/** Of a DaemonSet; clients cannot write it (registry/apps/daemonset: PrepareForUpdate). */
+function withTemplateGeneration<T extends KubeObject>(object: T, previous?: T): T {
+  if (object.kind !== 'DaemonSet') return object;
+  const before = Number(previous?.metadata.annotations?.[TEMPLATE_GENERATION] ?? 0);
+  const [now, then] = [object, previous].map((one) => recordOf(one?.['spec'])['template']);
+  const generation = before > 0 && sameJson(now, then) ? before : before + 1;
+  const annotations = { ...object.metadata.annotations, [TEMPLATE_GENERATION]: String(generation) };
+  return withMeta(object, { ...object.metadata, annotations });
 }
 
 function sameContent(a: KubeObject, b: KubeObject): boolean {
