@@ -995,6 +995,16 @@ export default {
     cause: '{name} has no expected number of nodes, so ACK does not replace the removed nodes.',
     remedy: 'Scale the pool afterwards if you want replacement nodes.',
   },
+  'expected-number-unmet': {
+    title: 'Expected number not reached',
+    cause: 'The expected number of nodes of {name} is {expected, number}, but it has {present, plural, one {# instance} other {# instances}}: this plan counts from these. {failed, select, yes {The last resize failed ({code}), and ACK} other {ACK}} may still try to reach {expected, number}.',
+    remedy: 'To end that, scale the pool to the number of its instances.',
+  },
+  'only-expected-number': {
+    title: 'Nothing is added or removed',
+    cause: '{name} has {present, plural, one {# instance} other {# instances}} already. The change only withdraws the open request for {expected, plural, one {# node} other {# nodes}}.',
+    remedy: 'No action needed.',
+  },
   'pool-size-differs': {
     title: 'Size differs from the request',
     cause: 'The desired size of {name} is {seen, number}; {wanted, number} was requested.',
@@ -1341,8 +1351,8 @@ export default {
   },
   'surge-not-possible': {
     title: 'Surge nodes not possible',
-    cause: '{name} has no expected number of nodes to raise. The autoscaler sets its size, or ACK did not return one.',
-    remedy: 'Upgrade without surge nodes, or set an expected number of nodes first.',
+    cause: '{name} has no expected number of nodes to raise. The autoscaler sets its size, ACK did not return one, or the pool has another number of instances.',
+    remedy: 'Upgrade without surge nodes, or set the expected number to the number of instances first.',
   },
   'surge-nodes': {
     title: 'Surge nodes',

@@ -433,6 +433,12 @@ export default {
   'pool-refilled': { title: '节点池大小与预期不符', cause: '{name} 的期望节点数为 {seen, number}，预期为 {wanted, number}。节点池可能正在补充节点。', remedy: '请将节点池扩缩到需要的大小。' },
   'pool-shrinks': { title: '节点池将缩小', cause: '此调用会将 {name} 的期望节点数从 {from, number} 调整为 {to, number}：节点池不会补充节点。以其他方式移除的节点会被重新创建。', remedy: '如需新节点，请之后扩容节点池。' },
   'pool-shrinks-unnumbered': { title: '节点池将缩小', cause: '{name} 没有配置期望节点数，移除的节点不会被补充。', remedy: '如需新节点，请之后扩容节点池。' },
+  'expected-number-unmet': {
+    title: '未达到期望节点数',
+    cause: '{name} 的期望节点数为 {expected, number}，但实际有 {present, number} 个实例，本计划按实际实例数计算。{failed, select, yes {最近一次扩缩容失败（{code}），} other {}}ACK 仍可能继续尝试达到 {expected, number}。',
+    remedy: '如需停止，请将节点池调整为实际实例数。',
+  },
+  'only-expected-number': { title: '不增加也不移除节点', cause: '{name} 已有 {present, number} 个实例。此变更只撤销未完成的 {expected, number} 个节点的请求。', remedy: '无需处理。' },
   'pool-size-differs': { title: '大小与请求不符', cause: '{name} 的期望节点数为 {seen, number}，要求为 {wanted, number}。', remedy: '请查看期间是谁修改的，再重新申请。' },
   'pool-size-unknown': { title: '当前大小未知', cause: 'ACK 未返回 {name} 的期望节点数；当前有 {total, number} 个节点。', remedy: '审批前请核对计划中的节点数。' },
   'pool-still-there': { title: '节点池仍然存在', cause: '执行后 ACK 仍列出节点池 {name}（{state}）。', remedy: '请查看其任务，然后再次申请删除。' },
@@ -544,7 +550,7 @@ export default {
     cause: '节点池 {name} 有 {count, number} 台包年包月实例；缩容不会释放它们，它们继续计费：{names}。',
     remedy: '请先转为按量付费，或选择不小于 {count, number} 的节点数。',
   },
-  'surge-not-possible': { title: '无法添加临时扩容节点', cause: '{name} 没有可调高的期望节点数：由自动伸缩决定，或 ACK 未返回。', remedy: '请不使用临时扩容节点升级，或先设置期望节点数。' },
+  'surge-not-possible': { title: '无法添加临时扩容节点', cause: '{name} 没有可调高的期望节点数：由自动伸缩决定、ACK 未返回，或与实际实例数不一致。', remedy: '请不使用临时扩容节点升级，或先将期望节点数设为实际实例数。' },
   'surge-nodes': {
     title: '临时扩容节点',
     cause: '{count, number} 个临时扩容节点（surge node）使 {name} 的期望节点数变为 {wanted, number}，每小时费用至少 {cost, number} {currency}。结束时 Mullion 会排空并移除这些节点。',

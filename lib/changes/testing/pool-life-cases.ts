@@ -129,6 +129,15 @@ export const poolLifeCases: Partial<Record<Code, FindingCase>> = {
   }),
   'repair-on-windows': repair({ input: windowsPool, world: unhealthyWindows }),
   'no-automatic-repair': repair(),
+  'expected-number-unmet': {
+    ...shrink(2, pool('np-1', { desired: 5 })),
+    params: { expected: 5, present: 3, failed: 'no' },
+  },
+  'only-expected-number': {
+    ...shrink(3, pool('np-1', { desired: 5 })),
+    field: 'desired',
+    params: { expected: 5, present: 3 },
+  },
   'removes-newest': {
     ...shrink(2, pods(aPod('web-1', { nodeName: 'default-nodepool-n2' }))),
     params: { node: 'default-nodepool-n2', at: 1, count: 1, pods: 1 },

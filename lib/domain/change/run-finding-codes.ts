@@ -157,6 +157,8 @@ export const poolLifeFindings = {
   'removes-most-expensive-cpu': 'info',
   'removes-all': 'info',
   'removal-order-unknown': 'warning',
+  'expected-number-unmet': 'warning',
+  'only-expected-number': 'info',
   'subscriptions-stay': 'warning',
   'too-few-removable': 'warning',
   'shrink-release-unknown': 'warning',

@@ -90,6 +90,9 @@ export async function readBatches(
   const rescheduling =
     parts === null ? null : reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge });
   const { pool } = upgrade;
-  const size = pool.autoScaling === null ? (pool.desiredSize ?? pool.instances.total) : null;
+  const { desiredSize, instances } = pool;
+  // With an expected number that is not reached, a larger one would add the missing nodes too.
+  const isMet = desiredSize === null || instances.total === null || desiredSize === instances.total;
+  const size = pool.autoScaling === null && isMet ? (desiredSize ?? instances.total) : null;
   return { upgrade, requested, drain, world: { ...read, rescheduling }, batches, size };
 }

@@ -5,6 +5,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { leavingNodes, deltaOf, type Resize } from './leaving';
 import { leavingFindings } from './leaving-findings';
 import { scaleInFindings } from '@/lib/domain/node/protected-findings';
+import { unmetFindings } from './unmet-findings';
 import { message } from '@/lib/domain/message/message';
 import { listed } from '@/lib/domain/message/model';
 import type { PlanContext } from '@/lib/domain/change/step';
@@ -51,12 +52,23 @@ function lostFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
   return lossFindings(ctx, { subject, pods: leaving, left, nodes: allNodes });
 }
 
+/** Another expected number of a pool that has as many instances already. */
+function withdrawnFindings({ pool, subject, field, current }: Resize): Finding[] {
+  const { name, desiredSize } = pool;
+  if (desiredSize === null) return [];
+  return [
+    finding('only-expected-number', { subject, field, params: { name, expected: desiredSize, present: current } }),
+  ];
+}
+
 export async function resizeFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
   const { pool, pods, subject, field } = resize;
   const delta = deltaOf(resize);
-  if (delta === 0) return [];
-  if (delta > 0) return [...(await quotaFindings(ctx, resize)), ...(await stockFindings(ctx, resize))];
+  const unmet = await unmetFindings(ctx, resize);
+  if (delta === 0) return [...unmet, ...withdrawnFindings(resize)];
+  if (delta > 0) return [...unmet, ...(await quotaFindings(ctx, resize)), ...(await stockFindings(ctx, resize))];
   return [
+    ...unmet,
     ...shrinkFindings(resize),
     ...leavingFindings(resize),
     ...scaleInFindings(resize.nodes, { subject, field, now: ctx.now }),
