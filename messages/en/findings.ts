@@ -727,7 +727,7 @@ export default {
   },
   'local-data-lost': {
     title: 'Data on the nodes is lost',
-    cause: '{count, plural, one {# workload stores data on its} other {# workloads store data on their}} nodes (emptyDir, hostPath). This data is lost: {names}.',
+    cause: '{count, plural, one {# workload stores data on its} other {# workloads store data on their}} nodes (emptyDir, hostPath, local PersistentVolumes). This data is lost for good: {names}.',
     remedy: 'Back up the data first.',
   },
   'logon-conflict': { title: 'Both password and key pair', cause: 'ACK accepts either a password or a key pair, not both.', remedy: 'Remove one of them.' },

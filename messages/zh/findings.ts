@@ -343,7 +343,7 @@ export default {
     cause: '{names} 的 Pod 被调度到新节点，无法在其上运行。',
     remedy: '请为这些工作负载设置 nodeSelector kubernetes.io/os: linux。',
   },
-  'local-data-lost': { title: '节点上的数据将丢失', cause: '{count, number} 个工作负载在节点上保存数据（emptyDir、hostPath），这些数据会丢失：{names}。', remedy: '请先备份所需数据。' },
+  'local-data-lost': { title: '节点上的数据将丢失', cause: '{count, number} 个工作负载在节点上保存数据（emptyDir、hostPath、本地 PersistentVolume），这些数据会永久丢失：{names}。', remedy: '请先备份所需数据。' },
   'logon-conflict': { title: '同时设置了密码和密钥对', cause: 'ACK 只接受密码或密钥对之一，不能同时设置。', remedy: '请只保留一个。' },
   'logon-missing': { title: '未设置登录方式', cause: '未设置密钥对或密码，无法登录新节点。', remedy: '如需登录，请选择密钥对或填写密码。' },
   'many-data-disks': { title: '数据盘较多', cause: '填写了 {count} 块数据盘；ACK 的 API 文档列出最多 {listed} 块，控制台为 {most} 块。', remedy: '如果被 ACK 拒绝，请改用更少更大的数据盘。' },

@@ -85,7 +85,7 @@ export async function removalFindings(ctx: PlanContext, inputs: RemoveInputs): P
     ...linux(inputs),
     ...outcomes(inputs),
     ...(await drain(ctx, inputs)),
-    ...(await lossFindings(ctx, { subject, pods: moved, left, nodes })),
+    ...(await lossFindings(ctx, { subject, pods: moved, left })),
     ...size(inputs),
     ...(inputs.pool === null ? [] : await unmetFindings(ctx, { pool: inputs.pool, subject })),
   ];

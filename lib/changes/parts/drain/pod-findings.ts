@@ -8,14 +8,13 @@ import { displacedPodsOf } from './read-inputs';
 import { podName, podsOf } from './batch-pods';
 import { estimateMinutes } from '@/lib/domain/drain/estimate-minutes';
 import type { DrainWorld, DrainData } from './data';
-import { ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { isLostForGood } from '@/lib/domain/drain/lost-pods';
-import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { boundWorkloads } from '@/lib/domain/change/bounds';
 import { distinct, namedFinding, namesOf, workloadsFinding } from '../names';
 import { nodeRef } from '../refs';
+import { removalLosses, workloadOf } from './removal-losses';
 import { lastOfOsFindings, missingNodeFinding } from '@/lib/changes/parts/node/chosen-nodes';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import { phraseField, type Message } from '@/lib/domain/message/model';
@@ -47,9 +46,6 @@ const isMeant = (
   { reasons: codes, unaccepted }: Pick<PodFinding, 'reasons' | 'unaccepted'>,
 ): boolean =>
   reasons.some((one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted));
-
-export const workloadOf = ({ owner, ...pod }: DrainPod): string =>
-  ownerName({ ...pod, workload: owner?.workload ?? null });
 
 /** What is lost with the pods or hinders their eviction, wherever they fit. */
 export const evictionFindings = (
@@ -84,7 +80,7 @@ export interface Interruption {
 /** What is interrupted where something else than a drain stops these pods: all at the same time, or node by node. */
 export async function interruptionOf(
   ctx: PlanContext,
-  q: { subject: ResourceRef; pods: readonly KubePod[]; losses?: Losses; nodeByNode?: true },
+  q: { subject: ResourceRef; pods: readonly KubePod[]; losses?: Losses | 'removal'; nodeByNode?: true },
 ): Promise<Interruption> {
   const { subject, pods, losses = [] } = q;
   if (pods.length === 0) return { findings: [], reversible: true };
@@ -93,12 +89,17 @@ export async function interruptionOf(
   const only = new Set(pods.map(({ uid }) => uid));
   const workloads = await workloadsOf(ctx);
   const at = q.nodeByNode === true ? {} : { at: () => '' };
-  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, depth: 'owners', only, workloads, ...at });
+  // Only where nodes are removed is it lost what claims refer to.
+  const depth = losses === 'removal' ? {} : { depth: 'owners' as const };
+  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, ...depth, only, workloads, ...at });
   const found = evictionFindings({ rows, input: { force: false } }, subject);
-  const lost = losses.flatMap(([code, reasons]) => {
-    const some = rows.filter((row) => row.mustLeave && isMeant(row, { reasons }));
-    return workloadsFinding(code, distinct(some.map(({ pod }) => workloadOf(pod))), { subject });
-  });
+  const lost =
+    losses === 'removal'
+      ? removalLosses(rows, { subject, nodes })
+      : losses.flatMap(([code, reasons]) => {
+          const some = rows.filter((row) => row.mustLeave && isMeant(row, { reasons }));
+          return workloadsFinding(code, distinct(some.map(({ pod }) => workloadOf(pod))), { subject });
+        });
   return {
     findings: [...lost, ...found.filter(({ code }) => OF_INTERRUPTION.includes(code))],
     reversible: !rows.some(isLostForGood),

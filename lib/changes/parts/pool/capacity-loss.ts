@@ -15,7 +15,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { allowsNone, covers } from '@/lib/domain/workload/disruption-budget';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { distinct, namedFinding, workloadsFinding } from '../names';
+import { namedFinding, workloadsFinding } from '../names';
 import type { CloudNodePool, CloudQuota } from '@/lib/domain/ports/cloud';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import { nodesUnderQuota } from '@/lib/changes/parts/pool/read-world';
@@ -58,31 +58,13 @@ export async function placeFindings(
   ];
 }
 
-/** `nodes`: at least those of the pods. */
-export async function lossFindings(ctx: PlanContext, { nodes, ...loss }: Loss & { nodes: Nodes }): Promise<Finding[]> {
+export async function lossFindings(ctx: PlanContext, loss: Loss): Promise<Finding[]> {
   const { subject } = loss;
   const moved = loss.pods.filter(isInterrupted);
   if (moved.length === 0) return [];
   return [
     ...(await placeFindings(ctx, loss)),
-    ...lostFindings(moved, { subject, nodes }),
-    ...(await interruptionOf(ctx, { subject, pods: moved })).findings,
-  ];
-}
-
-/** What is lost with interrupted pods where ACK drains their nodes: it asks for no consent. */
-export function lostFindings(
-  moved: readonly KubePod[],
-  { subject, nodes }: { subject: ResourceRef; nodes: Nodes },
-): Finding[] {
-  const windows = windowsNames(nodes);
-  const isLocal = ({ nodeName, template }: KubePod): boolean =>
-    template.localVolumes === true || (template.memoryVolumes === true && windows.has(nodeName ?? ''));
-  const bare = moved.filter(({ workload }) => workload === null).map(ownerName);
-  const local = moved.filter(isLocal).map(ownerName);
-  return [
-    ...workloadsFinding('bare-pods-lost', distinct(bare), { subject }),
-    ...workloadsFinding('local-data-lost', distinct(local), { subject }),
+    ...(await interruptionOf(ctx, { subject, pods: moved, losses: 'removal' })).findings,
   ];
 }
 

@@ -49,7 +49,7 @@ function lostFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
   const gone = new Set((wanted === 0 ? nodes : leavingNodes(resize)).map(({ name }) => name));
   const leaving = pods.filter(({ nodeName }) => nodeName !== null && gone.has(nodeName));
   const left = allNodes.filter(({ name }) => !gone.has(name));
-  return lossFindings(ctx, { subject, pods: leaving, left, nodes: allNodes });
+  return lossFindings(ctx, { subject, pods: leaving, left });
 }
 
 /** Another expected number of a pool that has as many instances already. */
