@@ -39,6 +39,12 @@ export default {
     cause: 'ACK sets the minimum to 0, the maximum to 2,000 and the expected number of nodes to the current {count, number}.',
     remedy: 'No action needed. A second call sets a different expected number after the first one completes.',
   },
+  'autoscaler-may-add-nodes': {
+    title: 'Autoscaler may add nodes',
+    cause:
+      '{pods, plural, one {# pod fits} other {# pods fit}} on no other node, but on a new node of {name}: {names}. They are Pending until the autoscaler adds up to {nodes, plural, one {# node} other {# nodes}}, {priced, select, yes {each for {amount, number} {currency} a month or more} other {whose price is unknown}}.',
+    remedy: 'Enlarge the pool first if these pods must not wait.',
+  },
   'autoscaler-may-refill': {
     title: 'Autoscaler may refill the pool',
     cause: 'The autoscaler keeps {name} between {min, number} and {max, number} nodes. It creates nodes when pods are Pending.',

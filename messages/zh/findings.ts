@@ -18,6 +18,11 @@ export default {
   },
   'auto-scaling-begins': { title: '启用自动伸缩', cause: '从 {count, number} 个节点起，数量随 Pod 在 {min, number} 与 {max, number} 之间变化。', remedy: '无需操作。' },
   'auto-scaling-ends': { title: '停用自动伸缩', cause: 'ACK 会将最小值设为 0、最大值设为 2,000，期望节点数设为当前的 {count, number}。', remedy: '无需操作；如需其他期望节点数，首个调用完成后会再发起一次调用。' },
+  'autoscaler-may-add-nodes': {
+    title: '自动伸缩可能增加节点',
+    cause: '{pods, number} 个 Pod 在其他节点上都放不下，但可运行在 {name} 的新节点上：{names}。在自动伸缩增加节点（最多 {nodes, number} 个，{priced, select, yes {每个每月至少 {amount, number} {currency}} other {价格未知}}）之前，它们处于 Pending。',
+    remedy: '如果这些 Pod 不能等待，请先扩容节点池。',
+  },
   'autoscaler-may-refill': { title: '自动伸缩可能重新补充节点池', cause: '{name} 的大小由自动伸缩决定（{min, number}–{max, number}）；有 Pod 等待资源时会创建新节点。', remedy: '如需保持较小规模，请先调低伸缩范围。' },
   'balance-needs-zones': { title: '无法均衡分布', cause: '均衡分布需要多个可用区；当前选择了 {vSwitches} 个交换机，位于 {zones, number} 个可用区。', remedy: '请选择至少两个可用区的交换机，或改用其他扩缩容策略。' },
   'bandwidth-invalid': { title: '不支持该带宽', cause: '不支持 {bandwidth} Mbit/s；公网地址带宽为 1～{most} Mbit/s，0 表示不分配。', remedy: '请选择 0～{most} Mbit/s。' },

@@ -68,7 +68,7 @@ async function drivenFindings(ctx: PlanContext, { inputs, interruption }: Planne
   const cordoned = new Set(nodes.map(({ name }) => name));
   return [
     ...protectedFindings(emptiedNodes(inputs), ctx.now),
-    ...(await placeFindings(ctx, { subject, pods, left: world.nodes, cordoned })),
+    ...(await placeFindings(ctx, { subject, pods, left: world.nodes, cordoned, except: inputs.pool.id })),
     ...interruption.findings,
   ];
 }

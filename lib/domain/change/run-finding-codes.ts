@@ -178,11 +178,11 @@ export const removeFindings = {
   'pool-shrinks': 'info',
   'pool-shrinks-unnumbered': 'info',
   'autoscaler-may-refill': 'warning',
+  'autoscaler-may-add-nodes': 'warning',
   'nodes-not-removed': 'blocker',
   'pool-refilled': 'warning',
   'pods-left-pending': 'warning',
 } as const satisfies Severities;
-export type RemoveCode = keyof typeof removeFindings;
 
 /** Findings about changing existing objects (scale, cordon) and about the state after a run. */
 export const runFindings = {

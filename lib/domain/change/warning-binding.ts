@@ -36,6 +36,7 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
   'drain-host-path': 'harm',
   'drain-no-other-node': 'harm',
   'label-selected-by-pods': 'harm',
+  'autoscaler-may-add-nodes': 'harm',
   'only-node-removed': 'harm',
   'rescheduling-unavailable': 'harm',
   'taint-only-place': 'harm',
@@ -61,6 +62,7 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
 
   'added-kept': 'none',
   'autoscaler-may-refill': 'none',
+  'expected-number-unmet': 'none',
   'blocking-pdb-covers-all': 'none',
   'blocking-pdb-none-healthy': 'none',
   'cluster-rights-unknown': 'none',

@@ -3,6 +3,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef, Plan, PlannedPod } from '@/lib/domain/change/plan';
 import { isDisplaced, NO_LOSSES, type ClassifiedPod, type PodReasonCode } from '@/lib/domain/drain/classified';
+import { withoutAwaited } from '@/lib/changes/parts/pool/autoscaling';
 import { workloadsOf } from './missing-replicas';
 import { displacedPodsOf } from './read-inputs';
 import { podName, podsOf } from './batch-pods';
@@ -107,12 +108,14 @@ export async function interruptionOf(
 }
 
 export function podFindings(world: DrainWorld, subject: ResourceRef): Finding[] {
-  const { rows, rescheduling } = world;
+  const { rows, autoscaling } = world;
   const found = evictionFindings(world, subject);
-  if (rescheduling === null)
+  if (world.rescheduling === null)
     return [...found, ...rescheduledFindings(null, { subject, pods: displacedPodsOf(rows).length })];
+  const rescheduling = withoutAwaited(world.rescheduling, autoscaling);
   return [
     ...found,
+    ...autoscaling.findings,
     ...pendingFindings(rescheduling.unschedulable, { rescheduling, subject }),
     ...rescheduledFindings(rescheduling, { subject, pods: rescheduling.places.length }),
     ...returningFindings(rescheduling, subject),

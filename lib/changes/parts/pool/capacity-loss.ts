@@ -15,6 +15,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { allowsNone, covers } from '@/lib/domain/workload/disruption-budget';
 import type { PlanContext } from '@/lib/domain/change/step';
+import { autoscalingFor, withoutAwaited } from './autoscaling';
 import { namedFinding, workloadsFinding } from '../names';
 import type { CloudNodePool, CloudQuota } from '@/lib/domain/ports/cloud';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
@@ -25,6 +26,8 @@ interface Loss {
   subject: ResourceRef;
   pods: readonly KubePod[];
   left: readonly KubeNode[];
+  /** A pool to which the autoscaler adds no nodes for them. */
+  except?: string;
 }
 
 type Nodes = readonly Pick<KubeNode, 'name' | 'os'>[];
@@ -46,12 +49,16 @@ function unschedulableFindings(rescheduling: Rescheduling, subject: ResourceRef)
 
 export async function placeFindings(
   ctx: PlanContext,
-  { subject, pods, ...candidates }: Loss & Pick<ReschedulingInputs, 'cordoned'>,
+  { subject, pods, except, ...candidates }: Loss & Pick<ReschedulingInputs, 'cordoned'>,
 ): Promise<Finding[]> {
   const displacedPods = pods.filter((pod) => isInterrupted(pod) && pod.workload !== null);
-  const rescheduling = await reschedulingNow(ctx, { displacedPods, ...candidates });
+  const all = await reschedulingNow(ctx, { displacedPods, ...candidates });
+  const { left } = candidates;
+  const growth = await autoscalingFor(ctx, { rescheduling: all, left, ...(except === undefined ? {} : { except }) });
+  const rescheduling = all === null ? null : withoutAwaited(all, growth);
   const crowded = rescheduling?.unschedulable.filter((one) => one.crowded) ?? [];
   return [
+    ...growth.findings,
     ...(rescheduling === null ? [] : unschedulableFindings(rescheduling, subject)),
     ...(rescheduling === null ? [] : pendingFindings(crowded, { rescheduling, subject })),
     ...rescheduledFindings(rescheduling, { subject, pods: displacedPods.length }),

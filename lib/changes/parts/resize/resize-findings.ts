@@ -45,11 +45,11 @@ function shrinkFindings(resize: Resize): Finding[] {
 
 /** Effects of removing all nodes, or those of the estimate; nothing is reported if it is unknown which. */
 function lostFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
-  const { wanted, pods, allNodes, nodes, subject } = resize;
+  const { wanted, pool, pods, allNodes, nodes, subject } = resize;
   const gone = new Set((wanted === 0 ? nodes : leavingNodes(resize)).map(({ name }) => name));
   const leaving = pods.filter(({ nodeName }) => nodeName !== null && gone.has(nodeName));
   const left = allNodes.filter(({ name }) => !gone.has(name));
-  return lossFindings(ctx, { subject, pods: leaving, left });
+  return lossFindings(ctx, { subject, pods: leaving, left, except: pool.id });
 }
 
 /** Another expected number of a pool that has as many instances already. */
