@@ -736,6 +736,11 @@ export default {
     cause: '{count, plural, one {# workload stores data on its} other {# workloads store data on their}} nodes (emptyDir, hostPath, local PersistentVolumes). This data is lost for good: {names}.',
     remedy: 'Back up the data first.',
   },
+  'local-data-unknown': {
+    title: 'Volumes could not be read',
+    cause: 'It is unknown where {count, plural, one {# workload stores its} other {# workloads store their}} PersistentVolumes: {names}. Data on disks of the nodes is lost for good.',
+    remedy: 'Grant Mullion the right to read PersistentVolumeClaims and PersistentVolumes.',
+  },
   'logon-conflict': { title: 'Both password and key pair', cause: 'ACK accepts either a password or a key pair, not both.', remedy: 'Remove one of them.' },
   'logon-missing': {
     title: 'No logon method',

@@ -348,6 +348,7 @@ export default {
     cause: '{names} 的 Pod 被调度到新节点，无法在其上运行。',
     remedy: '请为这些工作负载设置 nodeSelector kubernetes.io/os: linux。',
   },
+  'local-data-unknown': { title: '无法读取存储卷', cause: '{count, number} 个工作负载的 PersistentVolume 位于何处未知：{names}。若位于节点磁盘上，数据将永久丢失。', remedy: '请授予 Mullion 读取 PersistentVolumeClaim 和 PersistentVolume 的权限。' },
   'local-data-lost': { title: '节点上的数据将丢失', cause: '{count, number} 个工作负载在节点上保存数据（emptyDir、hostPath、本地 PersistentVolume），这些数据会永久丢失：{names}。', remedy: '请先备份所需数据。' },
   'logon-conflict': { title: '同时设置了密码和密钥对', cause: 'ACK 只接受密码或密钥对之一，不能同时设置。', remedy: '请只保留一个。' },
   'logon-missing': { title: '未设置登录方式', cause: '未设置密钥对或密码，无法登录新节点。', remedy: '如需登录，请选择密钥对或填写密码。' },

@@ -16,7 +16,6 @@ export const attachFindings = {
   'attached-not-scaled': 'info',
   'instances-not-attached': 'blocker',
 } as const satisfies Severities;
-export type AttachCode = keyof typeof attachFindings;
 
 /** Findings about node labels, taints, and protected nodes. */
 export const drainFindings = {
@@ -131,6 +130,7 @@ export const poolLifeFindings = {
   'only-node-removed': 'warning',
   'bare-pods-lost': 'warning',
   'local-data-lost': 'warning',
+  'local-data-unknown': 'warning',
   'pdb-blocks-drain': 'warning',
   'daemon-sets-leave': 'info',
   'no-linux-node-left': 'blocker',

@@ -10,6 +10,7 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
   'instance-disks-replaced': 'loss',
   'instances-released': 'loss',
   'local-data-lost': 'loss',
+  'local-data-unknown': 'loss',
   'lost-after-downtime': 'loss',
   'restart-empty-dir': 'loss',
   'system-disks-lost': 'loss',

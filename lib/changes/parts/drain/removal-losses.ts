@@ -11,7 +11,10 @@ export const workloadOf = ({ owner, ...pod }: DrainPod): string =>
 
 /** PersistentVolumes on disks of the pod's node. */
 const localVolumesOf = ({ volumes }: DrainPod): string[] =>
-  volumes.flatMap((one) => (one.kind === 'claim' && one.local ? [one.volume ?? one.claim] : []));
+  volumes.flatMap((one) => (one.kind === 'claim' && one.local === true ? [one.volume ?? one.claim] : []));
+
+/** Whether they are is not known of one of its volumes. */
+const isUnread = ({ volumes }: DrainPod): boolean => volumes.some((one) => one.kind === 'claim' && one.local === null);
 
 /** A volume in memory is a cache by intent, but Windows has none: there it is on the disk. */
 const isScratch = ({ volumes }: DrainPod, onWindows: boolean): boolean =>
@@ -41,5 +44,6 @@ export function removalLosses(
   return [
     ...workloadsFinding('bare-pods-lost', bare, { subject }),
     ...namedFinding('local-data-lost', shown, { subject, params }),
+    ...workloadsFinding('local-data-unknown', distinct(pods.filter(isUnread).map(workloadOf)), { subject }),
   ];
 }

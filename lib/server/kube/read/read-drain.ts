@@ -89,15 +89,16 @@ function isOfOneNode(terms: readonly NodeSelectorTerm[]): boolean {
 
 const CORE = '/api/v1';
 
-/** Where a claim's volume can be used; unchanged when it is not bound or may not be read. */
+/** Where a claim's volume can be used; unchanged when it is not bound. */
 async function bound(reader: ObjectReader, namespace: string, claim: DrainVolume): Promise<DrainVolume> {
   if (claim.kind !== 'claim') return claim;
   const [space, leaf] = [namespace, claim.claim].map(encodeURIComponent);
   const found = await reader(`${CORE}/namespaces/${space ?? ''}/persistentvolumeclaims/${leaf ?? ''}`);
+  if (found.is === 'unreadable') return { ...claim, local: null };
   const volume = found.is === 'there' ? textAt(objectAt(found.raw, 'spec'), 'volumeName') : '';
   if (volume === '') return claim;
   const disk = await reader(`${CORE}/persistentvolumes/${encodeURIComponent(volume)}`);
-  if (disk.is !== 'there') return { ...claim, volume };
+  if (disk.is !== 'there') return { ...claim, volume, local: disk.is === 'unreadable' ? null : false };
   const spec = objectAt(disk.raw, 'spec');
   const nodeTerms = nodeTermsOf(objectAt(objectAt(spec, 'nodeAffinity'), 'required'));
   return { ...claim, volume, local: 'local' in spec || 'hostPath' in spec || isOfOneNode(nodeTerms), nodeTerms };
