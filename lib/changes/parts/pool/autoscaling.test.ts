@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aPod } from '../../testing/objects';
+import { upstream } from '../../testing/write-gate';
 import { codesOf, planOf, type FindingCase, type Setting } from '../../testing/produced';
 
 const NODES = [0, 1, 2].map((at) => `default-nodepool-n${at}`);
@@ -56,6 +57,14 @@ describe.each([drain, remove])('$kind of a full cluster', (one) => {
     expect(codes.some((code) => code === 'drain-no-other-node' || code === 'only-node-removed')).toBe(true);
     expect(grows).toBeUndefined();
   });
+});
+
+test('a drain is planned while ACK does not answer', async () => {
+  const { codes } = await found(drain, (world) => {
+    full({ min: 3, max: 6 })(world);
+    world.cloud.nodePools = () => Promise.reject(upstream('timeout', 'Timeout', true));
+  });
+  expect(codes).toContain('drain-no-other-node');
 });
 
 test('at its maximum, a pool grows only where a node of it is removed', async () => {

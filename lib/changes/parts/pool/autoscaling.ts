@@ -2,6 +2,7 @@ import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
 import { poolRef } from '@/lib/changes/parts/refs';
 import type { Finding } from '@/lib/domain/change/plan';
+import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { ownerName } from '@/lib/domain/workload/displaced-pod';
@@ -84,16 +85,26 @@ async function growthFindings(
   });
 }
 
-/** For which of the pods without a node the autoscaler may add one. */
+/** For which of the pods without a node the autoscaler may add one. Nodes can be drained while ACK does not answer. */
 export async function autoscalingFor(
   ctx: PlanContext,
   { rescheduling, ...place }: Place & { rescheduling: Rescheduling | null },
 ): Promise<Autoscaling> {
-  let waiting = rescheduling?.unschedulable ?? [];
+  const waiting = rescheduling?.unschedulable ?? [];
+  const none = { awaited: new Set<string>(), findings: [] };
+  try {
+    return waiting.length === 0 ? none : await growthOf(ctx, { waiting, place });
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return none;
+    throw error;
+  }
+}
+
+async function growthOf(ctx: PlanContext, q: { waiting: UnschedulablePod[]; place: Place }): Promise<Autoscaling> {
+  let { waiting } = q;
   const awaited = new Set<string>();
   const findings: Finding[] = [];
-  if (waiting.length === 0) return { awaited, findings };
-  for (const growing of await growingPools(ctx, place)) {
+  for (const growing of await growingPools(ctx, q.place)) {
     const pods = await fitting(ctx, { pool: growing.pool, pods: waiting });
     if (pods.length === 0) continue;
     for (const { displaced } of pods) awaited.add(displaced.uid);
