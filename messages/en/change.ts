@@ -490,6 +490,7 @@ export default {
     desired: 'Desired nodes',
     nodes: 'nodes',
     now: 'currently {n}',
+    nowUnmet: 'currently {n}; the expected number is {expected}',
     nowUnknown: 'current size unknown',
     number: 'Enter a whole number from 0 to 2,000',
     fewer: 'One fewer',

@@ -39,6 +39,12 @@ export default {
     cause: 'ACK sets the minimum to 0, the maximum to 2,000 and the expected number of nodes to the current {count, number}.',
     remedy: 'No action needed. A second call sets a different expected number after the first one completes.',
   },
+  'autoscaler-may-add-nodes': {
+    title: 'Autoscaler may add nodes',
+    cause:
+      '{pods, plural, one {# pod fits} other {# pods fit}} on no other node, but on a new node of {name}: {names}. They are Pending until the autoscaler adds up to {nodes, plural, one {# node} other {# nodes}}, {priced, select, yes {each for {amount, number} {currency} a month or more} other {whose price is unknown}}.',
+    remedy: 'Enlarge the pool first if these pods must not wait.',
+  },
   'autoscaler-may-refill': {
     title: 'Autoscaler may refill the pool',
     cause: 'The autoscaler keeps {name} between {min, number} and {max, number} nodes. It creates nodes when pods are Pending.',
@@ -732,8 +738,13 @@ export default {
   },
   'local-data-lost': {
     title: 'Data on the nodes is lost',
-    cause: '{count, plural, one {# workload stores data on its} other {# workloads store data on their}} nodes (emptyDir, hostPath). This data is lost: {names}.',
+    cause: '{count, plural, one {# workload stores data on its} other {# workloads store data on their}} nodes (emptyDir, hostPath, local PersistentVolumes). This data is lost for good: {names}.',
     remedy: 'Back up the data first.',
+  },
+  'local-data-unknown': {
+    title: 'Volumes could not be read',
+    cause: 'It is unknown where {count, plural, one {# workload stores its} other {# workloads store their}} PersistentVolumes: {names}. Data on disks of the nodes is lost for good.',
+    remedy: 'Grant Mullion the right to read PersistentVolumeClaims and PersistentVolumes.',
   },
   'logon-conflict': { title: 'Both password and key pair', cause: 'ACK accepts either a password or a key pair, not both.', remedy: 'Remove one of them.' },
   'logon-missing': {
@@ -999,6 +1010,16 @@ export default {
     title: 'Node pool becomes smaller',
     cause: '{name} has no expected number of nodes, so ACK does not replace the removed nodes.',
     remedy: 'Scale the pool afterwards if you want replacement nodes.',
+  },
+  'expected-number-unmet': {
+    title: 'Expected number not reached',
+    cause: 'The expected number of nodes of {name} is {expected, number}, but it has {present, plural, one {# instance} other {# instances}}: this plan counts from these. {failed, select, yes {The last resize failed ({code}), and ACK} other {ACK}} may still try to reach {expected, number}.',
+    remedy: 'To end that, scale the pool to the number of its instances.',
+  },
+  'only-expected-number': {
+    title: 'Nothing is added or removed',
+    cause: '{name} has {present, plural, one {# instance} other {# instances}} already. The change only withdraws the open request for {expected, plural, one {# node} other {# nodes}}.',
+    remedy: 'No action needed.',
   },
   'pool-size-differs': {
     title: 'Size differs from the request',
@@ -1346,8 +1367,8 @@ export default {
   },
   'surge-not-possible': {
     title: 'Surge nodes not possible',
-    cause: '{name} has no expected number of nodes to raise. The autoscaler sets its size, or ACK did not return one.',
-    remedy: 'Upgrade without surge nodes, or set an expected number of nodes first.',
+    cause: '{name} has no expected number of nodes to raise. The autoscaler sets its size, ACK did not return one, or the pool has another number of instances.',
+    remedy: 'Upgrade without surge nodes, or set the expected number to the number of instances first.',
   },
   'surge-nodes': {
     title: 'Surge nodes',

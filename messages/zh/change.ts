@@ -396,7 +396,7 @@ export default {
     waitsForPlan: '请等待计划生成',
     waits: '此变更需要等待',
   },
-  scale: { title: '伸缩 {name}', desired: '期望节点数', nodes: '个节点', now: '当前 {n}', nowUnknown: '当前节点数未知', number: '请输入 0～2,000 的整数', fewer: '减少一个', more: '增加一个' },
+  scale: { title: '伸缩 {name}', desired: '期望节点数', nodes: '个节点', now: '当前 {n}', nowUnmet: '当前 {n}，期望节点数为 {expected}', nowUnknown: '当前节点数未知', number: '请输入 0～2,000 的整数', fewer: '减少一个', more: '增加一个' },
   cordon: {
     titleCordon: '封锁 {n} 个节点',
     titleUncordon: '取消封锁 {n} 个节点',

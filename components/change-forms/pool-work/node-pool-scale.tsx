@@ -18,7 +18,15 @@ export function ScaleDialog(o: {
 }) {
   const { cluster, pool, onClose } = o;
   const t = useTranslations('change');
-  const now = (pool.scaling.mode === 'manual' ? pool.scaling.desired : null) ?? pool.total;
+  const expected = pool.scaling.mode === 'manual' ? pool.scaling.desired : null;
+  const now = expected ?? pool.total;
+  const present = pool.total ?? now;
+  const known =
+    now === null || present === null
+      ? t('scale.nowUnknown')
+      : present === now
+        ? t('scale.now', { n: now })
+        : t('scale.nowUnmet', { n: present, expected: now });
   const [desired, setDesired] = useState<number | null>(now);
   const parsed = nodePoolScaleInput.safeParse({ nodePool: { id: pool.id, name: pool.name }, desired });
   const wrong = parsed.success ? undefined : t('scale.number');
@@ -33,11 +41,7 @@ export function ScaleDialog(o: {
       onClose={onClose}
       detail={(plan) => <PlanDiff plan={plan} />}
     >
-      <Field
-        label={t('scale.desired')}
-        help={now === null ? t('scale.nowUnknown') : t('scale.now', { n: now })}
-        error={desired === null && now === null ? undefined : wrong}
-      >
+      <Field label={t('scale.desired')} help={known} error={desired === null && now === null ? undefined : wrong}>
         {(ids) => (
           <span className="flex items-center gap-2">
             <Button aria-label={t('scale.fewer')} className="w-8 px-0" onClick={() => step(-1)}>

@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/state/error-state';
 import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
-import { type PoolDraft, type PoolOs, draftLike, draftOfForm, startDraft } from './draft/draft';
+import { type PoolDraft, type PoolOs, draftLike, draftOfBuild, draftOfForm, startDraft } from './draft/draft';
 import { draftStores, keptDraftOf, openedByLink, openedDraft } from './draft/draft-storage';
 import { useDraftPlace } from './draft/use-draft';
 import { PoolFrame, poolsCrumbs } from './pool-frame';
@@ -20,9 +20,12 @@ export interface NewPoolProps {
   like: string | null;
   /** The operating system that a link asks for. */
   os?: PoolOs | null;
+  /** The Windows build that a link asks for, and how many nodes. */
+  build?: string | null;
+  nodes?: number | null;
 }
 
-export function NewPool({ cluster, from, like, os = null }: NewPoolProps) {
+export function NewPool({ cluster, from, like, os = null, build = null, nodes = null }: NewPoolProps) {
   const t = useTranslations('wizard');
   // The stored draft is known in the browser only; the server renders the frame.
   const inBrowser = useHydrated();
@@ -31,8 +34,13 @@ export function NewPool({ cluster, from, like, os = null }: NewPoolProps) {
     ...queryOf('node-pools.get', { params: { cluster, pool: like ?? '-' } }),
     enabled: like !== null,
   });
+  const images = useQuery({
+    ...queryOf('pool-options.get', { params: { cluster }, query: { os: 'windows' } }),
+    enabled: build !== null,
+  });
   const needed = from !== null ? change : like !== null ? pool : null;
-  if (!inBrowser || needed?.isPending === true) return <PoolFrame title="title" />;
+  const isReading = needed?.isPending === true || (build !== null && images.isPending);
+  if (!inBrowser || isReading) return <PoolFrame title="title" />;
   if (needed !== null && needed.error !== null && needed.data === undefined) {
     return (
       <PoolFrame title="title">
@@ -48,11 +56,14 @@ export function NewPool({ cluster, from, like, os = null }: NewPoolProps) {
         <EmptyState title={t('template.cannot')}>{t('template.cannotWhy')}</EmptyState>
       </PoolFrame>
     );
+  const asked = alike ?? (os === null ? null : startDraft(os));
+  const options = images.data?.options ?? null;
+  const built = asked === null || build === null ? asked : draftOfBuild(asked, { build, nodes, options });
   return (
     <StartedWizard
       key={`${from ?? ''} ${like ?? ''}`}
       cluster={cluster}
-      earlier={corrected ?? alike ?? (os === null ? null : startDraft(os))}
+      earlier={corrected ?? built}
       restored={corrected !== null}
     />
   );

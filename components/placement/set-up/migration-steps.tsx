@@ -29,23 +29,31 @@ function NodesLink({ cluster, build }: { cluster: string; build: number }) {
   );
 }
 
-function CreatePool({ cluster, size }: { cluster: string; size: MigrationPlan['size'] }) {
+/** The form for a pool like the old one, with its number of nodes and an image of the new build. */
+export function newBuildHref(cluster: string, { pools, nodes, to, size }: MigrationPlan): string {
+  const href = newPoolHref(cluster, { os: 'windows', cpu: size?.cpu ?? 0, memoryGiB: size?.memoryGiB ?? 0 });
+  const [old] = pools;
+  const more = { build: String(to), nodes: String(nodes), ...(old === undefined ? {} : { like: old.key }) };
+  return `${href}&${new URLSearchParams(more).toString()}`;
+}
+
+function CreatePool({ cluster, plan }: { cluster: string; plan: MigrationPlan }) {
   const t = useTranslations('placement.otherHelp');
   const reason = useNoPoolReason(cluster);
-  const href = newPoolHref(cluster, { os: 'windows', cpu: size?.cpu ?? 0, memoryGiB: size?.memoryGiB ?? 0 });
   return (
-    <LinkButton href={href} disabledReason={reason} size="sm">
+    <LinkButton href={newBuildHref(cluster, plan)} disabledReason={reason} size="sm">
       {t('createPool', { os: 'Windows' })}
     </LinkButton>
   );
 }
 
-function targetStep(t: Translate, cluster: string, { there, nodes, to, size }: MigrationPlan): Step {
+function targetStep(t: Translate, cluster: string, plan: MigrationPlan): Step {
+  const { there, nodes, to } = plan;
   if (there === 0)
     return {
       key: 'add',
       text: t('stepAdd', { n: nodes, to: String(to) }),
-      links: <CreatePool cluster={cluster} size={size} />,
+      links: <CreatePool cluster={cluster} plan={plan} />,
     };
   return {
     key: 'there',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectInOrder, expectTexts, renderHtml } from '@/components/testing/render-html';
 import { MigrationBatches, migrationMarkdown } from './migration-batches';
-import { type MigrationPlan, MigrationSteps, useMigrationSteps } from './migration-steps';
+import { type MigrationPlan, MigrationSteps, newBuildHref, useMigrationSteps } from './migration-steps';
 
 const iis = {
   uid: 'u1',
@@ -55,6 +55,13 @@ test('changes of workloads are prepared before the old nodes are cordoned', () =
   const direct = renderHtml(<Steps of={unchanged} />);
   expect(direct).not.toContain('Prepare it');
   expect(direct).toContain('Create Windows node pool');
+});
+
+test('the form for the new pool starts like the old one, with its nodes and the new build', () => {
+  const query = (of: MigrationPlan) => Object.fromEntries(new URL(newBuildHref('prod', of), 'http://x').searchParams);
+  const asked = { os: 'windows', cpu: '4', memory: '16', build: '20348', nodes: '2' };
+  expect(query(plan)).toEqual({ ...asked, like: 'np-1' });
+  expect(query({ ...plan, pools: [] })).toEqual(asked);
 });
 
 test('a rollback restores the workloads, and cordons only nodes that were added', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drainRunFindings } from '@/lib/domain/change/run-finding-codes';
-import { blockersOf, codesOf, findingTheme, kindOf, planOf, type Setting } from '../testing/produced';
+import { blockersOf, codesOf, findingTheme, kindOf, planOf, type FindingCase, type Setting } from '../testing/produced';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { aBudget, aPod, aWorkload, type PodSetup } from '../testing/objects';
 import type { SampleWorld } from '../testing/sample-world';
@@ -167,6 +167,20 @@ describe('plans', () => {
     const { draft } = await planOf({ kind, input: { nodes: [], build: '20348' } });
     expect(draft.targets?.map(({ name }) => name)).toEqual(['win-legacy-n0', 'win-legacy-n1']);
   });
+});
+
+test.each<[string, FindingCase['input'], string]>([
+  [kind, {}, 'drain-no-other-node'],
+  ['node.remove', { nodes: [{ name: NODE, uid: `uid-${NODE}`, instanceId: `i-${NODE}` }] }, 'only-node-removed'],
+  ['node.cordon', {}, 'cordon-only-place'],
+  ['node-pool.scale', { desired: 0 }, 'only-node-removed'],
+])('%s names a pod that requires its node by name', async (id, input, code) => {
+  const pin = { expressions: [], fields: [{ key: 'metadata.name', operator: 'In' as const, values: [NODE] }] };
+  const workload = { kind: 'Deployment', name: 'minio' };
+  const world = (scene: SampleWorld): void =>
+    scene.put(aPod('minio-1', { workload, nodeName: NODE, template: { requiredNodeAffinity: [pin] } }));
+  const { findings } = (await planOf({ kind: id, world, ...(input === undefined ? {} : { input }) })).draft;
+  expect(findings.find((one) => one.code === code)?.params['names']).toContain('shop/Deployment/minio');
 });
 
 describe('afterwards', () => {

@@ -81,7 +81,7 @@ export async function deleteFindings(ctx: PlanContext, inputs: DeleteInputs): Pr
     ...protectedFindings(inputs.nodes, ctx.now),
     ...linuxFindings(inputs),
     ...instanceFindings(inputs),
-    ...(await lossFindings(ctx, { subject, pods, left, nodes: inputs.nodes })),
+    ...(await lossFindings(ctx, { subject, pods, left, except: inputs.pool.id })),
     ...(await budgetFindings(ctx, pods, { code: 'pdb-blocks-drain', subject, name: inputs.pool.name })),
     ...daemonFindings(inputs),
   ];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { grownBounds } from '@/lib/domain/change/bounds';
 import { aBudget, aPod } from '@/lib/changes/testing/objects';
 import { counted } from '@/lib/changes/testing/pool-life-cases';
 import { codesOf, kindOf, planOf, type Setting } from '@/lib/changes/testing/produced';
@@ -108,4 +109,71 @@ test('a size that ACK does not return is neither reached nor verified', async ()
   }
   const verified = await kind.verify(world.planContext(), data);
   expect(codesOf(verified)).toEqual(['pool-size-unknown']);
+});
+
+describe('an expected number of 5 that a failed scale-out left, with 3 instances', () => {
+  const failedOut: Setting = (world) => {
+    world.setPool('np-1', { desired: 5 });
+    world.put(aPod('web-1', { nodeName: 'default-nodepool-n2' }));
+    const error = { code: 'RecommendEmpty.InstanceTypeNoStock', message: 'no stock' };
+    world.putTask({ id: 't-out', poolId: 'np-1', type: 'nodepool_scaleout', state: 'fail', error });
+  };
+  const shown = /^(expected-|only-expected|provider-|removes-|node-quota|sold-out|last-linux|few-linux|nothing)/;
+  const sized = async (kindId: string, desired: number, world = failedOut) => {
+    const scaled = { desired };
+    const edited = { set: { size: { mode: 'manual', desired } } };
+    const input = kindId === kind.id ? scaled : edited;
+    return (await planOf({ kind: kindId, input, world })).draft;
+  };
+
+  test.each<[string, number, string[], object]>([
+    [kind.id, 3, ['only-expected-number'], { vmsReleased: 0, vmsCreated: 0, pricePerMonth: null, reversible: true }],
+    [
+      kind.id,
+      2,
+      ['provider-chooses-nodes', 'removes-newest'],
+      { vmsReleased: 1, vmsCreated: 0, pods: { linux: 1, windows: 0 }, reversible: false },
+    ],
+    [kind.id, 4, [], { vmsReleased: 0, vmsCreated: 1, reversible: true }],
+    [kind.id, 5, ['nothing-to-do'], { vmsReleased: 0, vmsCreated: 0 }],
+    ['node-pool.update', 3, ['only-expected-number'], { vmsReleased: 0, vmsCreated: 0, reversible: true }],
+    ['node-pool.update', 2, ['provider-chooses-nodes', 'removes-newest'], { vmsReleased: 1, reversible: false }],
+    ['node-pool.update', 6, [], { vmsCreated: 3, reversible: true }],
+  ])('%s to %i counts from the instances', async (kindId, desired, codes, impact) => {
+    const draft = await sized(kindId, desired);
+    const found = codesOf(draft.findings).filter((code) => shown.test(code));
+    const unmet = draft.findings.find(({ code }) => code === 'expected-number-unmet');
+    expect(found.filter((code) => code !== 'few-linux-nodes').toSorted()).toEqual(
+      ['expected-number-unmet', ...codes].toSorted(),
+    );
+    expect(unmet?.cause).toContain('RecommendEmpty.InstanceTypeNoStock');
+    expect(draft.impact).toMatchObject(impact);
+    if (desired !== 5) expect(draft.diff).toMatchObject([{ from: 5, to: desired }]);
+  });
+
+  test.each([kind.id, 'node-pool.update'])('%s asks the quota for the nodes that it adds', async (kindId) => {
+    const full: Setting = (world) => {
+      failedOut(world);
+      world.state.account.nodeQuota = 5;
+    };
+    const found = (await sized(kindId, kindId === kind.id ? 4 : 6, full)).findings;
+    const added = kindId === kind.id ? 1 : 3;
+    expect(found.find(({ code }) => code === 'node-quota-exceeded')?.params).toMatchObject({ added });
+  });
+
+  test('the withdrawal does not cover a removal', async () => {
+    const withdrawn = await sized(kind.id, 3);
+    const later = await sized(kind.id, 3, (world) => {
+      failedOut(world);
+      for (const name of ['late-1', 'late-2']) world.addNode(name, { poolId: 'np-1' });
+    });
+    expect(grownBounds(later.bounds, withdrawn.bounds)).toContain('nodes');
+  });
+
+  test('a removal by name says it too', async () => {
+    const wanted = { name: 'default-nodepool-n2', uid: 'uid-default-nodepool-n2', instanceId: 'i-default-nodepool-n2' };
+    const input = { nodePool: null, nodes: [wanted] };
+    const { draft } = await planOf({ kind: 'node.remove', input, world: failedOut });
+    expect(codesOf(draft.findings)).toContain('expected-number-unmet');
+  });
 });

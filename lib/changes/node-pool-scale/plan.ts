@@ -1,5 +1,5 @@
 import { cloudOf, modifyCall } from '@/lib/changes/parts/pool/read-world';
-import { nameFindings, inactiveFindings } from '@/lib/changes/parts/pool/pool-state';
+import { nameFindings, inactiveFindings, presentInstances } from '@/lib/changes/parts/pool/pool-state';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale/input';
 import { finding } from '@/lib/domain/change/finding';
@@ -8,6 +8,7 @@ import type { PoolScaleData } from './steps';
 import { type PlanDraft, type Finding, type ResourceRef, NO_EFFECT } from '@/lib/domain/change/plan';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import { resizeFindings } from '../parts/resize/resize-findings';
+import { unmetFindings } from '../parts/resize/unmet-findings';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { deltaOf, readResize, resizeLocks, type Resize } from '../parts/resize/leaving';
@@ -16,7 +17,7 @@ import { poolRefOf } from '@/lib/changes/parts/refs';
 
 export async function planScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<PlanDraft<PoolScaleData>> {
   const inputs = await readScale(ctx, input);
-  const { pool, current, resize } = inputs;
+  const { pool, resize } = inputs;
   const { id: poolId, name: poolName } = input.nodePool;
   const data = { poolId, poolName, desired: input.desired, earlierTasks: await tasksNow(ctx) };
   const findings = await scaleFindings(ctx, inputs);
@@ -28,7 +29,7 @@ export async function planScale(ctx: PlanContext, input: NodePoolScaleInput): Pr
   const grown = await resizeRescheduling(ctx, resize);
   return {
     data,
-    diff: [{ target: subject, path: 'scaling.desired', from: current, to: input.desired }],
+    diff: [{ target: subject, path: 'scaling.desired', from: pool?.desiredSize ?? resize.current, to: input.desired }],
     impact: { ...(await resizeImpact(ctx, resize)), schedulableWorkloads: grown.schedulableWorkloads },
     findings: [...findings, ...grown.findings],
     calls: [modifyCall(ctx, input.nodePool.id, { scaling_group: { desired_size: input.desired } })],
@@ -56,11 +57,11 @@ async function scaleFindings(ctx: PlanContext, inputs: ScaleInputs): Promise<Fin
   const { pool, input, nodes, resize } = inputs;
   const subject = poolRefOf(input);
   if (pool === null) return [finding('pool-not-found', { subject, params: { name: input.nodePool.name } })];
-  const params = { name: pool.name, total: presentSize(pool, nodes) };
+  const params = { name: pool.name, total: presentInstances(pool, nodes) };
   const unknown = pool.desiredSize === null && pool.autoScaling === null;
   return [
     ...stateOf({ inputs, pool, subject }),
-    ...(resize === null ? [] : await resizeFindings(ctx, resize)),
+    ...(resize === null ? await unmetFindings(ctx, { pool, subject }) : await resizeFindings(ctx, resize)),
     ...(unknown ? [finding('pool-size-unknown', { subject, params })] : []),
   ];
 }
@@ -69,23 +70,19 @@ interface ScaleInputs {
   input: NodePoolScaleInput;
   pool: CloudNodePool | null;
   nodes: KubeNode[];
-  /** Current desired size, else the number of existing instances as far as known; null without a pool. */
-  current: number | null;
-  /** null: no such pool, or it already has that size. */
+  /** null: no such pool, or it already has that expected number. */
   resize: Resize | null;
 }
-
-/** The number of a pool's instances: as ACK counts them, else its nodes in Kubernetes. */
-const presentSize = (pool: CloudNodePool, nodes: readonly KubeNode[]): number => pool.instances.total ?? nodes.length;
 
 async function readScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<ScaleInputs> {
   const [pools, allNodes] = await Promise.all([cloudOf(ctx).cloud.nodePools(), ctx.kube.nodes()]);
   const pool = pools.find((one) => one.id === input.nodePool.id) ?? null;
   const nodes = nodesOfPool(allNodes, input.nodePool.id);
   const wanted = input.desired;
-  const current = pool === null ? null : (pool.desiredSize ?? presentSize(pool, nodes));
-  if (pool === null || current === null || current === wanted) return { input, pool, nodes, current, resize: null };
+  if (pool === null) return { input, pool, nodes, resize: null };
+  const current = presentInstances(pool, nodes);
+  if ((pool.desiredSize ?? current) === wanted) return { input, pool, nodes, resize: null };
   const after = { ...pool.definition, size: { mode: 'manual' as const, desired: wanted } };
   const place = { subject: poolRefOf(input), field: 'desired', pool, after, pools, nodes, allNodes };
-  return { input, pool, nodes, current, resize: await readResize(ctx, { ...place, current, wanted }) };
+  return { input, pool, nodes, resize: await readResize(ctx, { ...place, current, wanted }) };
 }

@@ -31,7 +31,11 @@ function keptFindings({ differences, nodes, subject, input }: UpdateInputs): Fin
 }
 
 /** The rules of pools, restricted to what the edit changes. */
-function ruled({ requested, before, pool, world, subject, input }: UpdateInputs): Finding[] {
+function ruled(inputs: UpdateInputs): Finding[] {
+  const { requested, pool, world, subject, input } = inputs;
+  const isNumber = sizeChanges(inputs) && inputs.before.size.mode === 'manual';
+  const size = { mode: 'manual' as const, desired: presentNodes(inputs) };
+  const before = isNumber ? { ...inputs.before, size } : inputs.before;
   const ownTag = Object.hasOwn(pool.tags, OWN_TAG);
   const password = input.loginPassword === '' ? null : input.loginPassword;
   return poolFindings({ pool: requested, password, before, offers: offersOfWorld(world), ownTag }, subject);
@@ -48,7 +52,7 @@ async function resized(ctx: PlanContext, q: { resize: Resize | null; message: Fi
 
 export interface Planned {
   inputs: UpdateInputs;
-  /** null: no instance is added or removed. */
+  /** null: no number is set, and no instance is added or removed. */
   resize: Resize | null;
   /** By taints. */
   interruption: Interruption;
@@ -64,7 +68,7 @@ async function drivenFindings(ctx: PlanContext, { inputs, interruption }: Planne
   const cordoned = new Set(nodes.map(({ name }) => name));
   return [
     ...protectedFindings(emptiedNodes(inputs), ctx.now),
-    ...(await placeFindings(ctx, { subject, pods, left: world.nodes, cordoned })),
+    ...(await placeFindings(ctx, { subject, pods, left: world.nodes, cordoned, except: inputs.pool.id })),
     ...interruption.findings,
   ];
 }
@@ -94,13 +98,9 @@ export async function updateFindingsOf(ctx: PlanContext, planned: Planned): Prom
 
 /** Instances added or removed immediately by the new size; later autoscaling is not included. */
 function sizeDelta(inputs: UpdateInputs): number {
-  const { before, after } = inputs;
+  const { after } = inputs;
   const now = presentNodes(inputs);
-  if (after.size.mode === 'manual') {
-    if (after.size.desired === null) return 0;
-    const from = before.size.mode === 'manual' ? (before.size.desired ?? now) : now;
-    return after.size.desired - from;
-  }
+  if (after.size.mode === 'manual') return after.size.desired === null ? 0 : after.size.desired - now;
   return Math.max(after.size.min - now, Math.min(after.size.max - now, 0));
 }
 
@@ -124,13 +124,13 @@ function modeFindings(inputs: UpdateInputs): Finding[] {
 export const sizeChanges = ({ differences }: UpdateInputs): boolean =>
   differences.some(({ field }) => field.path.startsWith('size.'));
 
-/** The size part of an edit, in the form that `node-pool.scale` uses; null if it adds and removes no instance. */
+/** The size part of an edit, in the form that `node-pool.scale` uses; null if it sets no number and adds and removes no instance. */
 export async function resizeOf(ctx: PlanContext, inputs: UpdateInputs): Promise<Resize | null> {
   const { before, after, subject, pool, world, nodes } = inputs;
-  const delta = sizeChanges(inputs) ? sizeDelta(inputs) : 0;
-  if (delta === 0) return null;
-  const now = presentNodes(inputs);
-  const current = before.size.mode === 'manual' ? (before.size.desired ?? now) : now;
+  const delta = sizeDelta(inputs);
+  const isNumber = before.size.mode === 'manual' && after.size.mode === 'manual';
+  if (!sizeChanges(inputs) || (delta === 0 && !isNumber)) return null;
+  const current = presentNodes(inputs);
   const { pools, types, vSwitches } = world;
   const offers = { types, vSwitches };
   const place = { subject, field: 'size', pool, after, pools, nodes, allNodes: world.nodes, offers };

@@ -1,5 +1,5 @@
 import { type MetadataEffects, metadataEffects, equalTaint } from '@/lib/changes/parts/node/metadata-effects';
-import { missingLabels } from '@/lib/changes/parts/pool/pool-state';
+import { missingLabels, presentInstances } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import { cloudOf, type PoolWorld, readPoolWorld } from '@/lib/changes/parts/pool/read-world';
@@ -19,9 +19,8 @@ import type { NodeShape } from '@/lib/domain/workload/accepts-template';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { poolRefOf } from '@/lib/changes/parts/refs';
 
-/** Instances the pool has: as ACK counts them, else its nodes in Kubernetes. */
 export const presentNodes = ({ pool, nodes }: Pick<UpdateInputs, 'pool' | 'nodes'>): number =>
-  pool.instances.total ?? nodes.length;
+  presentInstances(pool, nodes);
 
 interface ImageEdit {
   edit: NodePoolUpdateInput['set'];

@@ -1,14 +1,14 @@
 import { evictionFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { readDrain } from '@/lib/changes/parts/drain/read-inputs';
 import { drainInput } from '@/lib/changes/parts/inputs/drain';
-import { lostFindings } from '@/lib/changes/parts/pool/capacity-loss';
+import { removalLosses } from '@/lib/changes/parts/drain/removal-losses';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { movedPods, parallelOf } from './findings';
+import { parallelOf } from './findings';
 import type { UpgradeInputs } from './read-inputs';
 
-/** ACK drains without asking for consent: `lostFindings` and `upgrade-pdb-blocks` report these instead. */
+/** ACK drains without asking for consent: `removalLosses` and `upgrade-pdb-blocks` report these instead. */
 const REPORTED_OTHERWISE = [
   'drain-empty-dir',
   'drain-bare-pods',
@@ -26,7 +26,7 @@ export async function ackDrainFindings(ctx: PlanContext, inputs: UpgradeInputs):
   const usual = drainInput.parse({ nodes: nodes.slice(0, 1) });
   const world = await readDrain(ctx, { ...usual, nodes, disk: 'lost', parallel: parallelOf(inputs) });
   return [
-    ...lostFindings(movedPods(inputs), { subject, nodes: behind.map(({ node }) => node) }),
+    ...removalLosses(world.rows, { subject, nodes: world.present }),
     ...evictionFindings(world, subject)
       .filter(({ code }) => !REPORTED_OTHERWISE.includes(code))
       // Mullion refuses to begin; ACK begins, waits, and may give up.

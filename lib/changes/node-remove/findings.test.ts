@@ -35,6 +35,15 @@ theme.plansFind({
   'last-linux-nodes-removed': { input: { nodes: all }, field: 'nodes' },
   'pool-shrinks': { params: { name: 'default-nodepool', from: 3, to: 2 } },
   'pool-shrinks-unnumbered': { world: firstPool({ desired: null }) },
+  'autoscaler-may-add-nodes': {
+    world: (world) => {
+      firstPool({ autoScaling: { min: 1, max: 9 } })(world);
+      const requests = { cpuMilli: 3_000, memoryMiB: 128 };
+      for (const at of [0, 1, 2]) world.put(aPod(`big-${at}`, { nodeName: `default-nodepool-n${at}`, requests }));
+      world.setNode(/^win-/, { unschedulable: true });
+    },
+    params: { name: 'default-nodepool', count: 1 },
+  },
   'autoscaler-may-refill': { world: firstPool({ autoScaling: { min: 1, max: 9 } }) },
   'pool-not-found': { input: { nodePool: { id: 'np-9', name: 'gone' }, nodes: nodes('unknown') } },
   'pool-name-differs': { input: { nodePool: { id: 'np-1', name: 'other' } }, field: 'nodePool' },

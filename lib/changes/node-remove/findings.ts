@@ -10,6 +10,7 @@ import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding, podsFinding } from '@/lib/changes/parts/names';
 import { nodeRef } from '@/lib/changes/parts/refs';
+import { unmetFindings } from '@/lib/changes/parts/resize/unmet-findings';
 
 const OUTCOMES: [Outcome, FindingCode][] = [
   ['released', 'instances-released'],
@@ -84,8 +85,9 @@ export async function removalFindings(ctx: PlanContext, inputs: RemoveInputs): P
     ...linux(inputs),
     ...outcomes(inputs),
     ...(await drain(ctx, inputs)),
-    ...(await lossFindings(ctx, { subject, pods: moved, left, nodes })),
+    ...(await lossFindings(ctx, { subject, pods: moved, left })),
     ...size(inputs),
+    ...(inputs.pool === null ? [] : await unmetFindings(ctx, { pool: inputs.pool, subject })),
   ];
 }
 

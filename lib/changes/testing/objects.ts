@@ -6,7 +6,8 @@ import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { SampleWorld } from './sample-world';
 
-export type TemplateSetup = Partial<PodTemplate>;
+/** `localVolumes`: an emptyDir on the disk. */
+export type TemplateSetup = Partial<PodTemplate> & { localVolumes?: true };
 
 const ORDINARY = { images: ['nginx:1.27'], requests: { cpuMilli: 100, memoryMiB: 128 } };
 const LONG_AGO = '2026-01-01T00:00:00Z';

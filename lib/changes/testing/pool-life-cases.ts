@@ -87,6 +87,16 @@ export const poolLifeCases: Partial<Record<Code, FindingCase>> = {
     world: pods(aPod('cache-1', { ...onWindows, template: aTemplate({ localVolumes: true }) })),
     params: { count: 1 },
   }),
+  'local-data-unknown': gone({
+    world: (world) => {
+      const volumes = [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }];
+      const metadata = { name: 'data', namespace: 'shop' };
+      const claim = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata, spec: { volumeName: 'pv-1' } };
+      world.put(claim, aPod('db-0', { ...onWindows, spec: { volumes } }));
+      world.forbid('volumes');
+    },
+    params: { count: 1, workloads: 'shop/Deployment/storefront' },
+  }),
   'pdb-blocks-drain': gone({
     world: pods(aPod('web-1', onWindows), aBudget('web')),
     params: { count: 1, names: 'shop/web' },
@@ -129,6 +139,15 @@ export const poolLifeCases: Partial<Record<Code, FindingCase>> = {
   }),
   'repair-on-windows': repair({ input: windowsPool, world: unhealthyWindows }),
   'no-automatic-repair': repair(),
+  'expected-number-unmet': {
+    ...shrink(2, pool('np-1', { desired: 5 })),
+    params: { expected: 5, present: 3, failed: 'no' },
+  },
+  'only-expected-number': {
+    ...shrink(3, pool('np-1', { desired: 5 })),
+    field: 'desired',
+    params: { expected: 5, present: 3 },
+  },
   'removes-newest': {
     ...shrink(2, pods(aPod('web-1', { nodeName: 'default-nodepool-n2' }))),
     params: { node: 'default-nodepool-n2', at: 1, count: 1, pods: 1 },

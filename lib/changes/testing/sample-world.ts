@@ -52,6 +52,7 @@ const KUBE_PATHS: Record<string, string> = {
   budgets: '/poddisruptionbudgets',
   pods: '/pods',
   replicaSets: '/replicasets',
+  volumes: '/persistentvolumes/',
 };
 
 const rawOf = (value: unknown): Raw => (typeof value === 'object' && value !== null ? (value as Raw) : {});

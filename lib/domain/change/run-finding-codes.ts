@@ -16,7 +16,6 @@ export const attachFindings = {
   'attached-not-scaled': 'info',
   'instances-not-attached': 'blocker',
 } as const satisfies Severities;
-export type AttachCode = keyof typeof attachFindings;
 
 /** Findings about node labels, taints, and protected nodes. */
 export const drainFindings = {
@@ -132,6 +131,7 @@ export const poolLifeFindings = {
   'only-node-removed': 'warning',
   'bare-pods-lost': 'warning',
   'local-data-lost': 'warning',
+  'local-data-unknown': 'warning',
   'pdb-blocks-drain': 'warning',
   'daemon-sets-leave': 'info',
   'no-linux-node-left': 'blocker',
@@ -158,6 +158,8 @@ export const poolLifeFindings = {
   'removes-most-expensive-cpu': 'info',
   'removes-all': 'info',
   'removal-order-unknown': 'warning',
+  'expected-number-unmet': 'warning',
+  'only-expected-number': 'info',
   'subscriptions-stay': 'warning',
   'too-few-removable': 'warning',
   'shrink-release-unknown': 'warning',
@@ -177,11 +179,11 @@ export const removeFindings = {
   'pool-shrinks': 'info',
   'pool-shrinks-unnumbered': 'info',
   'autoscaler-may-refill': 'warning',
+  'autoscaler-may-add-nodes': 'warning',
   'nodes-not-removed': 'blocker',
   'pool-refilled': 'warning',
   'pods-left-pending': 'warning',
 } as const satisfies Severities;
-export type RemoveCode = keyof typeof removeFindings;
 
 /** Findings about changing existing objects (scale, cordon) and about the state after a run. */
 export const runFindings = {

@@ -11,6 +11,7 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
   'instance-disks-replaced': 'loss',
   'instances-released': 'loss',
   'local-data-lost': 'loss',
+  'local-data-unknown': 'loss',
   'lost-after-downtime': 'loss',
   'restart-empty-dir': 'loss',
   'system-disks-lost': 'loss',
@@ -43,6 +44,7 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
   'drain-host-path': 'harm',
   'drain-no-other-node': 'harm',
   'label-selected-by-pods': 'harm',
+  'autoscaler-may-add-nodes': 'harm',
   'only-node-removed': 'harm',
   'rescheduling-unavailable': 'harm',
   'taint-only-place': 'harm',
@@ -70,6 +72,7 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
 
   'added-kept': 'none',
   'autoscaler-may-refill': 'none',
+  'expected-number-unmet': 'none',
   'blocking-pdb-covers-all': 'none',
   'blocking-pdb-none-healthy': 'none',
   'cluster-rights-unknown': 'none',

@@ -20,7 +20,7 @@ interface Losses {
 
 /** On the node's disk and independent of the pod: a drain keeps it, a new disk does not. */
 const onTheDisk = (volume: DrainVolume): boolean =>
-  volume.kind === 'host-path' || (volume.kind === 'claim' && volume.local);
+  volume.kind === 'host-path' || (volume.kind === 'claim' && volume.local === true);
 
 const namesOf = (volumes: readonly DrainVolume[]): string[] => volumes.map(({ name }) => name).toSorted();
 

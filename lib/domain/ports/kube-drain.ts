@@ -43,8 +43,8 @@ export type DrainVolume =
       claim: string;
       /** null: not bound, or it could not be read. */
       volume: string | null;
-      /** Stored on a disk of its node. */
-      local: boolean;
+      /** Stored on a disk of its node; null: it could not be read. */
+      local: boolean | null;
       /** Nodes that can use the volume; terms are alternatives, none means every node. */
       nodeTerms: NodeSelectorTerm[];
     };

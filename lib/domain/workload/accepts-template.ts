@@ -3,8 +3,10 @@ import type { PodTemplate } from './workload';
 import { withAdded } from '../../kube-rules/scheduler/daemon-pod';
 import { passesConstraints } from '../../kube-rules/scheduler/static-filter';
 
-/** The properties of a node that scheduling depends on here; it need not exist yet. */
+/** The properties of a node that scheduling depends on here. */
 export interface NodeShape {
+  /** Absent: it does not exist yet, so no field selector matches it. */
+  name?: string;
   labels: Readonly<Record<string, string>>;
   taints: readonly Taint[];
 }
@@ -17,6 +19,5 @@ export function acceptsTemplate(node: NodeShape, template: PodTemplate, daemonSe
     requiredAffinity: terms.length === 0 ? null : terms,
     tolerations: daemonSet ? withAdded(tolerations, template) : tolerations,
   };
-  // Field selectors name existing nodes, so they never match a future or unnamed one.
-  return passesConstraints(pod, { ...node, name: '' });
+  return passesConstraints(pod, { name: '', ...node });
 }

@@ -11,10 +11,6 @@ export interface PodTemplate {
   hostNetwork: boolean;
   images: string[];
   requests: { cpuMilli: number; memoryMiB: number };
-  /** It has volumes that are lost with the node: emptyDir on its disk, hostPath. Absent: none. */
-  localVolumes?: true;
   /** It has an emptyDir, which is deleted with the pod. Absent: none. */
   emptyDirs?: true;
-  /** It has an emptyDir in memory, which Windows keeps on the disk of the node. Absent: none. */
-  memoryVolumes?: true;
 }

@@ -9,6 +9,7 @@ import {
   chooseImage,
   chooseOs,
   draftLike,
+  draftOfBuild,
   draftOfDefinition,
   draftOfForm,
   startDraft,
@@ -280,6 +281,31 @@ describe('suggestions', () => {
     expect(withSuggestions(draft, own)).toMatchObject({ imageType: 'Windows', platform: 'Windows' });
     const typed = { ...draft, imageType: 'WindowsCore' };
     expect(withSuggestions(typed, own)).toMatchObject({ imageType: 'WindowsCore', platform: 'WindowsCore' });
+  });
+
+  test.each<[string, { imageType?: string; build?: string; nodes?: number | null }, object]>([
+    ['of the same edition', {}, { imageId: 'full', imageType: 'WindowsServer2022' }],
+    ['of Server Core', { imageType: 'WindowsCore' }, { imageId: 'core', imageType: 'WindowsServer2022Core' }],
+    ['that is not offered', { build: '26100' }, { imageId: '' }],
+    ['with other nodes', { nodes: 4 }, { imageId: 'full', size: { ...whole.size, mode: 'manual', desired: 4 } }],
+  ])('a pool of another build has the image %s', (_, { imageType = 'Windows', ...asked }, expected) => {
+    const { build = '20348', nodes = null } = asked;
+    const of = (id: string, type: string, own: string) => ({
+      ...rest2022,
+      id,
+      name: id,
+      platform: 'Windows',
+      imageType: type,
+      build: own,
+    });
+    const images = [
+      of('old', 'Windows', '17763'),
+      of('core', 'WindowsServer2022Core', '20348'),
+      of('full', 'WindowsServer2022', '20348'),
+    ];
+    const like = { ...whole, os: 'windows' as const, imageId: 'old', imageType };
+    const draft = draftOfBuild(like, { build, nodes, options: { ...options, images } });
+    expect(draft).toMatchObject({ instanceTypes: whole.instanceTypes, ...expected });
   });
 
   test.each([

@@ -108,6 +108,20 @@ export function draftLike(pool: PoolDefinition, nodesNow: number | null): PoolDr
   return draft === null ? null : { ...draft, name: '' };
 }
 
+/** Windows Server Core and the full system have images of their own. */
+const isCore = ({ imageType }: { imageType: string }): boolean => imageType.toLowerCase().includes('core');
+
+/** As many nodes of another Windows build: the first image of it, of the same edition if there is one; else none. */
+export function draftOfBuild(
+  draft: PoolDraft,
+  { build, nodes, options }: { build: string; nodes: number | null; options: PoolOptions | null },
+): PoolDraft {
+  const images = (options?.images ?? []).filter((one) => one.build === build);
+  const image = images.find((one) => isCore(one) === isCore(draft)) ?? images[0];
+  const size: SizeDraft = nodes === null ? draft.size : { ...draft.size, mode: 'manual', desired: nodes };
+  return { ...draft, size, ...chooseImage(image?.id ?? '', { os: draft.os, options, before: null }) };
+}
+
 const filled = (rows: readonly KeyValueRow[]): KeyValueRow[] =>
   rows
     .map((row) => ({ key: row.key.trim(), value: row.value.trim() }))

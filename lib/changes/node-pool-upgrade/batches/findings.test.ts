@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { batchedUpgradeFindings } from '@/lib/domain/change/run-finding-codes';
 import { protectionAnnotations } from '@/lib/domain/node/node-protection';
-import { codesOf, type FindingCase, findingTheme, planOf, refusal, type Setting } from '../../testing/produced';
+import {
+  blockersOf,
+  codesOf,
+  type FindingCase,
+  findingTheme,
+  planOf,
+  refusal,
+  type Setting,
+} from '../../testing/produced';
 import { aBudget, aPod, type PodSetup } from '../../testing/objects';
 
 const kind = 'node-pool.upgrade';
@@ -65,6 +73,13 @@ theme.plansFind({
     world: (world) => world.setPool('np-2', { autoScaling: { min: 1, max: 4 } }),
     field: 'batches.surge',
   },
+});
+
+test('an expected number that the pool does not have is not raised', async () => {
+  const world: Setting = (scene) => scene.setPool('np-2', { desired: 4 });
+  expect(blockersOf((await planOf({ kind, input: { batches: { surge: 1 } }, world })).draft)).toEqual([
+    'surge-not-possible',
+  ]);
 });
 
 const draftOf = async (given: FindingCase['input'], world: Setting = () => undefined) =>

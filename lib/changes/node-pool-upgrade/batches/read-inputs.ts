@@ -1,3 +1,4 @@
+import { autoscalingFor } from '@/lib/changes/parts/pool/autoscaling';
 import { type NodePoolUpgradeInput, nodePoolUpgradeBatches } from '@/lib/changes/node-pool-upgrade/input';
 import { type DrainInput, drainInput } from '../../parts/inputs/drain';
 import type { DrainData, DrainWorld } from '@/lib/changes/parts/drain/data';
@@ -91,6 +92,10 @@ export async function readBatches(
   const rescheduling =
     parts === null ? null : reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge });
   const { pool } = upgrade;
-  const size = pool.autoScaling === null ? (pool.desiredSize ?? pool.instances.total) : null;
-  return { upgrade, requested, drain, world: { ...read, rescheduling }, batches, size };
+  const { desiredSize, instances } = pool;
+  // With an expected number that is not reached, a larger one would add the missing nodes too.
+  const isMet = desiredSize === null || instances.total === null || desiredSize === instances.total;
+  const size = pool.autoScaling === null && isMet ? (desiredSize ?? instances.total) : null;
+  const autoscaling = await autoscalingFor(ctx, { rescheduling, left: read.nodes });
+  return { upgrade, requested, drain, world: { ...read, rescheduling, autoscaling }, batches, size };
 }

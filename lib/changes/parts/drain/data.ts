@@ -1,3 +1,4 @@
+import type { Autoscaling } from '@/lib/changes/parts/pool/autoscaling';
 import { z } from 'zod';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { DrainBudget, PlacedPod } from '@/lib/domain/ports/kube-drain';
@@ -47,6 +48,7 @@ export interface DrainWorld {
   placed: PlacedPod[];
   /** null: not everything it depends on could be read. */
   rescheduling: Rescheduling | null;
+  autoscaling: Autoscaling;
   budgets: DrainBudget[] | null;
   /** null: no permission to read them. */
   workloads: KubeWorkload[] | null;

@@ -3,19 +3,19 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef, Plan, PlannedPod } from '@/lib/domain/change/plan';
 import { isDisplaced, NO_LOSSES, type ClassifiedPod, type PodReasonCode } from '@/lib/domain/drain/classified';
+import { withoutAwaited } from '@/lib/changes/parts/pool/autoscaling';
 import { workloadsOf } from './missing-replicas';
 import { displacedPodsOf } from './read-inputs';
 import { podName, podsOf } from './batch-pods';
 import { estimateMinutes } from '@/lib/domain/drain/estimate-minutes';
 import type { DrainWorld, DrainData } from './data';
-import { ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { isLostForGood } from '@/lib/domain/drain/lost-pods';
-import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { boundWorkloads } from '@/lib/domain/change/bounds';
 import { distinct, namedFinding, namesOf, workloadsFinding } from '../names';
 import { nodeRef } from '../refs';
+import { removalLosses, workloadOf } from './removal-losses';
 import { lastOfOsFindings, missingNodeFinding } from '@/lib/changes/parts/node/chosen-nodes';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import { phraseField, type Message } from '@/lib/domain/message/model';
@@ -47,9 +47,6 @@ const isMeant = (
   { reasons: codes, unaccepted }: Pick<PodFinding, 'reasons' | 'unaccepted'>,
 ): boolean =>
   reasons.some((one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted));
-
-export const workloadOf = ({ owner, ...pod }: DrainPod): string =>
-  ownerName({ ...pod, workload: owner?.workload ?? null });
 
 /** What is lost with the pods or hinders their eviction, wherever they fit. */
 export const evictionFindings = (
@@ -84,7 +81,7 @@ export interface Interruption {
 /** What is interrupted where something else than a drain stops these pods: all at the same time, or node by node. */
 export async function interruptionOf(
   ctx: PlanContext,
-  q: { subject: ResourceRef; pods: readonly KubePod[]; losses?: Losses; nodeByNode?: true },
+  q: { subject: ResourceRef; pods: readonly KubePod[]; losses?: Losses | 'removal'; nodeByNode?: true },
 ): Promise<Interruption> {
   const { subject, pods, losses = [] } = q;
   if (pods.length === 0) return { findings: [], reversible: true };
@@ -93,22 +90,32 @@ export async function interruptionOf(
   const only = new Set(pods.map(({ uid }) => uid));
   const workloads = await workloadsOf(ctx);
   const at = q.nodeByNode === true ? {} : { at: () => '' };
-  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, depth: 'owners', only, workloads, ...at });
+  // Only where nodes are removed is it lost what claims refer to.
+  const depth = losses === 'removal' ? {} : { depth: 'owners' as const };
+  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, ...depth, only, workloads, ...at });
   const found = evictionFindings({ rows, input: { force: false } }, subject);
-  const lost = losses.flatMap(([code, reasons]) => {
-    const some = rows.filter((row) => row.mustLeave && isMeant(row, { reasons }));
-    return workloadsFinding(code, distinct(some.map(({ pod }) => workloadOf(pod))), { subject });
-  });
+  const lost =
+    losses === 'removal'
+      ? removalLosses(rows, { subject, nodes })
+      : losses.flatMap(([code, reasons]) => {
+          const some = rows.filter((row) => row.mustLeave && isMeant(row, { reasons }));
+          return workloadsFinding(code, distinct(some.map(({ pod }) => workloadOf(pod))), { subject });
+        });
   return {
     findings: [...lost, ...found.filter(({ code }) => OF_INTERRUPTION.includes(code))],
     reversible: !rows.some(isLostForGood),
   };
 }
 
-export const podFindings = (world: DrainWorld, subject: ResourceRef): Finding[] => [
-  ...evictionFindings(world, subject),
-  ...evictedFindings(world.rescheduling, { subject, pods: displacedPodsOf(world.rows).length }),
-];
+export function podFindings(world: DrainWorld, subject: ResourceRef): Finding[] {
+  const { rows, rescheduling, autoscaling } = world;
+  const left = rescheduling === null ? null : withoutAwaited(rescheduling, autoscaling);
+  return [
+    ...evictionFindings(world, subject),
+    ...(left === null ? [] : autoscaling.findings),
+    ...evictedFindings(left, { subject, pods: left?.places.length ?? displacedPodsOf(rows).length }),
+  ];
+}
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,6 @@
 import type { DrainInput } from '../inputs/drain';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
+import { autoscalingFor } from '@/lib/changes/parts/pool/autoscaling';
 import { reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
@@ -20,7 +21,7 @@ function wantedNodes(input: DrainInput, nodes: readonly KubeNode[]): { name: str
   return input.nodes;
 }
 
-export type DrainRead = Omit<DrainWorld, 'rescheduling'>;
+export type DrainRead = Omit<DrainWorld, 'rescheduling' | 'autoscaling'>;
 
 /** Pods that are recreated elsewhere after a drain; ended pods and those without an owner are not. */
 export const displacedPodsOf = (rows: readonly ClassifiedPod[]): DisplacedPod[] =>
@@ -70,8 +71,6 @@ export async function readDrain(
 export async function withRescheduling(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
   const { rows, nodes: left, present } = read;
   const cordoned = new Set(present.map(({ name }) => name));
-  return {
-    ...read,
-    rescheduling: await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, cordoned }),
-  };
+  const rescheduling = await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, cordoned });
+  return { ...read, rescheduling, autoscaling: await autoscalingFor(ctx, { rescheduling, left }) };
 }

@@ -51,9 +51,9 @@ function isEvictedBy(taint: Taint, { tolerations }: PodTemplate): boolean {
 const freshTaints = ({ node, after }: MetadataEdit): Taint[] =>
   after.taints.filter((one) => !node.taints.some((present) => equalTaint(present, one)));
 
-/** By labels alone, which decide whether a pod stays there. */
-const selects = (template: PodTemplate, { labels }: NodeShape): boolean =>
-  acceptsTemplate({ labels, taints: [] }, template, false);
+/** By its name and labels alone, which decide whether a pod stays there. */
+const selects = (template: PodTemplate, { labels }: NodeShape, { name }: KubeNode): boolean =>
+  acceptsTemplate({ name, labels, taints: [] }, template, false);
 
 /** DaemonSets start and stop pods when labels and taints change (Kubernetes docs: how daemon pods are scheduled). */
 function starts({ template }: KubeWorkload, { node, after }: MetadataEdit): boolean {
@@ -61,7 +61,7 @@ function starts({ template }: KubeWorkload, { node, after }: MetadataEdit): bool
 }
 
 const stops = ({ template }: KubeWorkload, { node, after }: MetadataEdit): boolean =>
-  selects(template, node) && !selects(template, after);
+  selects(template, node, node) && !selects(template, after, node);
 
 const podKey = (nodeName: string, owner: string): string => `${nodeName}\u0000${owner}`;
 
@@ -95,7 +95,9 @@ export async function metadataEffects(ctx: PlanContext, edits: readonly Metadata
     edit.fresh.some((taint) => taint.effect === 'NoExecute' && isEvictedBy(taint, pod.template));
   const staying = pods.filter((one) => !isEvicted(one));
   const isPinned = ({ pod, edit }: (typeof pods)[number]): boolean =>
-    pod.workload?.kind !== 'DaemonSet' && selects(pod.template, edit.node) && !selects(pod.template, edit.after);
+    pod.workload?.kind !== 'DaemonSet' &&
+    selects(pod.template, edit.node, edit.node) &&
+    !selects(pod.template, edit.after, edit.node);
   const isBarred = ({ pod, edit }: (typeof pods)[number]): boolean =>
     edit.fresh.some((one) => one.effect === 'NoSchedule' && !pod.template.tolerations.some((by) => tolerates(by, one)));
   return {

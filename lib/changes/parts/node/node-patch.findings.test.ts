@@ -93,6 +93,15 @@ test('a label names the DaemonSets whose pods it stops', async () => {
   expect(impact.workloads.map(({ name }) => name)).toEqual(['shop/DaemonSet/agent']);
 });
 
+test('a label that a pod selects beside the name of its node is named', async () => {
+  const name = { key: 'metadata.name', operator: 'In' as const, values: ['default-nodepool-n0'] };
+  const requiredNodeAffinity = [{ expressions: [], fields: [name] }];
+  const world = (scene: SampleWorld): void =>
+    scene.put(aPod('pinned', { template: aTemplate({ nodeSelector: oldLabel, requiredNodeAffinity }) }));
+  const { findings } = (await planOf({ kind: 'node.label', world })).draft;
+  expect(findings.find(({ code }) => code === 'label-selected-by-pods')?.params['names']).toBe('shop/pinned');
+});
+
 describe('a NoExecute taint', () => {
   const codes = async (world: (world: SampleWorld) => void, input: FindingCase['input'] = out) =>
     (await planOf({ kind: 'node.taint', input, world })).draft;

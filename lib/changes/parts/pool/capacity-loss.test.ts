@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lossFindings, lostFindings } from './capacity-loss';
+import { lossFindings } from './capacity-loss';
 import { WINDOWS_2019 } from '@/simulator/testing/sample-scene';
 import { aPod, aTemplate, aWorkload } from '../../testing/objects';
 import { SampleWorld } from '../../testing/sample-world';
@@ -35,7 +35,7 @@ async function lost({ images = core('2022'), nodeSelector = onWindows, cpuMilli 
   scene.kube.placementFacts = () => Promise.resolve({ cluster });
   if (blind) scene.kube.placementFacts = () => Promise.reject(upstream('timeout', 'Timeout', true));
   const left = scene.nodes.filter(({ name }) => !GONE.includes(name));
-  const found = await lossFindings(scene.planContext(), { subject, pods: scene.pods, left, nodes: scene.nodes });
+  const found = await lossFindings(scene.planContext(), { subject, pods: scene.pods, left });
   // All its replicas are removed at the same time, which every case here has in common.
   return found.filter(({ code }) => code !== 'drain-lone-pods').map(({ code, params }) => [code, params]);
 }
@@ -72,15 +72,4 @@ test.each<[string, Scene, ...unknown[]]>([
   const found = await lost(scene);
   expect(found).toMatchObject(expected.length === 0 ? [] : [expected]);
   expect(found).toHaveLength(expected.length === 0 ? 0 : 1);
-});
-
-test('Windows keeps an emptyDir in memory on the disk of the node', () => {
-  const scene = new SampleWorld();
-  const spec = { volumes: [{ name: 'cache', emptyDir: { medium: 'Memory' } }] };
-  scene.put(aPod('cache', { nodeName: GONE[0] ?? '', workload: null, spec }));
-  const moved = scene.pods.filter(({ name }) => name === 'cache');
-  const codesOn = (os: 'linux' | 'windows') =>
-    lostFindings(moved, { subject, nodes: [{ name: GONE[0] ?? '', os }] }).map(({ code }) => code);
-  expect(codesOn('windows')).toEqual(['bare-pods-lost', 'local-data-lost']);
-  expect(codesOn('linux')).toEqual(['bare-pods-lost']);
 });

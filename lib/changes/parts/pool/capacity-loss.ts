@@ -15,7 +15,8 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { allowsNone, covers } from '@/lib/domain/workload/disruption-budget';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { distinct, workloadsFinding } from '../names';
+import { autoscalingFor, withoutAwaited } from './autoscaling';
+import { workloadsFinding } from '../names';
 import type { CloudNodePool, CloudQuota } from '@/lib/domain/ports/cloud';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import { nodesUnderQuota } from '@/lib/changes/parts/pool/read-world';
@@ -25,6 +26,8 @@ interface Loss {
   subject: ResourceRef;
   pods: readonly KubePod[];
   left: readonly KubeNode[];
+  /** A pool to which the autoscaler adds no nodes for them. */
+  except?: string;
 }
 
 type Nodes = readonly Pick<KubeNode, 'name' | 'os'>[];
@@ -46,43 +49,29 @@ function unschedulableFindings(rescheduling: Rescheduling, subject: ResourceRef)
 
 export async function placeFindings(
   ctx: PlanContext,
-  { subject, pods, ...candidates }: Loss & Pick<ReschedulingInputs, 'cordoned'>,
+  { subject, pods, except, ...candidates }: Loss & Pick<ReschedulingInputs, 'cordoned'>,
 ): Promise<Finding[]> {
   const displacedPods = pods.filter((pod) => isInterrupted(pod) && pod.workload !== null);
-  const rescheduling = await reschedulingNow(ctx, { displacedPods, ...candidates });
+  const all = await reschedulingNow(ctx, { displacedPods, ...candidates });
+  const { left } = candidates;
+  const growth = await autoscalingFor(ctx, { rescheduling: all, left, ...(except === undefined ? {} : { except }) });
+  const rescheduling = all === null ? null : withoutAwaited(all, growth);
   const crowded = rescheduling?.unschedulable.filter((one) => one.crowded) ?? [];
   return [
+    ...growth.findings,
     ...(rescheduling === null ? [] : unschedulableFindings(rescheduling, subject)),
     ...(rescheduling === null ? [] : pendingFindings(crowded, { rescheduling, subject })),
     ...rescheduledFindings(rescheduling, { subject, pods: displacedPods.length }),
   ];
 }
 
-/** `nodes`: at least those of the pods. */
-export async function lossFindings(ctx: PlanContext, { nodes, ...loss }: Loss & { nodes: Nodes }): Promise<Finding[]> {
+export async function lossFindings(ctx: PlanContext, loss: Loss): Promise<Finding[]> {
   const { subject } = loss;
   const moved = loss.pods.filter(isInterrupted);
   if (moved.length === 0) return [];
   return [
     ...(await placeFindings(ctx, loss)),
-    ...lostFindings(moved, { subject, nodes }),
-    ...(await interruptionOf(ctx, { subject, pods: moved })).findings,
-  ];
-}
-
-/** What is lost with interrupted pods where ACK drains their nodes: it asks for no consent. */
-export function lostFindings(
-  moved: readonly KubePod[],
-  { subject, nodes }: { subject: ResourceRef; nodes: Nodes },
-): Finding[] {
-  const windows = windowsNames(nodes);
-  const isLocal = ({ nodeName, template }: KubePod): boolean =>
-    template.localVolumes === true || (template.memoryVolumes === true && windows.has(nodeName ?? ''));
-  const bare = moved.filter(({ workload }) => workload === null).map(ownerName);
-  const local = moved.filter(isLocal).map(ownerName);
-  return [
-    ...workloadsFinding('bare-pods-lost', distinct(bare), { subject }),
-    ...workloadsFinding('local-data-lost', distinct(local), { subject }),
+    ...(await interruptionOf(ctx, { subject, pods: moved, losses: 'removal' })).findings,
   ];
 }
 

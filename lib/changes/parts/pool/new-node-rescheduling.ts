@@ -12,7 +12,7 @@ import type { Taint } from '@/lib/domain/node/node';
 import type { NodeShape } from '@/lib/domain/workload/accepts-template';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { futureNodes as nodesOf, sharedDrivers } from '@/lib/domain/placement/future-nodes';
+import { futureNameOf, futureNodes as nodesOf, sharedDrivers } from '@/lib/domain/placement/future-nodes';
 import { usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
 import { windowsBuildOf } from '@/lib/domain/pool/os-of-image';
 import type { CloudNodePool, InstanceType, NodeImage, VSwitch } from '@/lib/domain/ports/cloud';
@@ -22,6 +22,7 @@ import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definitio
 import { cloudOf, ifPermitted, type PoolWorld } from './read-world';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { namesOf, workloadsFinding } from '../names';
+import { poolRef } from '@/lib/changes/parts/refs';
 
 /** Nodes that a pool will get: a new pool, or one that grows. */
 export interface NewNodes {
@@ -77,33 +78,61 @@ export async function newNodeRescheduling(ctx: PlanContext, inputs: NewNodes): P
   };
 }
 
-/** The same for an existing pool that gets more nodes. `definition`: what these are created with. */
-export async function growthRescheduling(
+interface Grown {
+  pool: CloudNodePool;
+  /** What new nodes are created with. */
+  definition: PoolDefinition;
+  subject: ResourceRef;
+  field: string;
+}
+
+/** The same for an existing pool that gets more nodes. */
+export const growthRescheduling = async (
   ctx: PlanContext,
-  q: { pool: CloudNodePool; definition: PoolDefinition; grows: boolean; subject: ResourceRef; field: string },
-): Promise<NewNodeRescheduling> {
-  const { pool, definition: input, subject, field } = q;
-  if (input.os !== 'windows' || !q.grows) return NONE;
+  { grows, ...grown }: Grown & { grows: boolean },
+): Promise<NewNodeRescheduling> =>
+  grown.definition.os === 'windows' && grows ? newNodeRescheduling(ctx, await readNewNodes(ctx, grown)) : NONE;
+
+/** Nodes that the autoscaler would add to a pool; where the instance types are unknown, like those that it has. */
+export async function newNodesOfPool(
+  ctx: PlanContext,
+  { pool, cluster }: { pool: CloudNodePool; cluster: ClusterFacts },
+): Promise<NodeFacts[]> {
+  const { definition } = pool;
+  const inputs = await readNewNodes(ctx, { pool, definition, subject: poolRef(pool), field: '' });
+  const names = new Set(nodesOfPool(inputs.world.nodes, pool.id).map(({ name }) => name));
+  const alike = cluster.nodes
+    .filter(({ name }) => names.has(name))
+    .map((node) => {
+      const name = futureNameOf(node.name);
+      const labels = { ...node.labels, 'kubernetes.io/hostname': name };
+      return { ...node, name, uid: name, labels, unschedulable: false, taints: taintsOf(inputs) };
+    });
+  const future = definition.os === 'unknown' ? [] : futureNodes(inputs, cluster);
+  return future.length > 0 ? future : alike;
+}
+
+async function readNewNodes(ctx: PlanContext, { pool, definition: input, subject, field }: Grown): Promise<NewNodes> {
   const { cloud } = cloudOf(ctx);
   const [cluster, images, types, vSwitches, nodes, workloads] = await Promise.all([
     ifPermitted(cloud.cluster()),
     ifPermitted(cloud.images()),
     ifPermitted(cloud.instanceTypes()),
-    cloud.vSwitches(),
+    ifPermitted(cloud.vSwitches()),
     ctx.kube.nodes(),
     ctx.kube.workloads(),
   ]);
   const kubernetesVersion = cluster?.kubernetesVersion ?? nodes[0]?.kubeletVersion.replace('v', '') ?? '';
-  return newNodeRescheduling(ctx, {
+  return {
     input,
     world: { cluster: { kubernetesVersion }, nodes, workloads },
     image: images?.find(({ id }) => id === input.imageId) ?? null,
     types: (types ?? []).filter(({ id }) => input.instanceTypes.includes(id)),
-    vSwitches: vSwitches.filter(({ id }) => input.vSwitchIds.includes(id)),
+    vSwitches: (vSwitches ?? []).filter(({ id }) => input.vSwitchIds.includes(id)),
     poolId: pool.id,
     subject,
     field,
-  });
+  };
 }
 
 const MIB = 2 ** 20;
@@ -166,7 +195,7 @@ function futureNodes(inputs: NewNodes, cluster: ClusterFacts): NodeFacts[] {
   return types.flatMap((type) => {
     const pool = {
       name: `${input.name} ${type.id}`,
-      os: 'windows' as const,
+      os: input.os === 'windows' ? ('windows' as const) : ('linux' as const),
       build: buildOf(inputs),
       nodes: zones.length,
       labels: labelsOf(inputs, type),

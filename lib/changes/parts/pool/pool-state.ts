@@ -44,6 +44,12 @@ export function missingLabels(node: KubeNode, data: Pick<PoolDefinition, 'labels
   ];
 }
 
+/** Instances that exist, also those that are joining. ESS compares them, not its earlier goal, with a new expected number. */
+export const presentInstances = (
+  { instances, desiredSize }: Pick<CloudNodePool, 'instances' | 'desiredSize'>,
+  nodes: readonly KubeNode[],
+): number => instances.total ?? desiredSize ?? nodes.length;
+
 /** Nodes of a pool by OS; an unknown one counts as Linux. */
 export const ofPoolOs = ({ os }: Pick<CloudNodePool, 'os'>, count: number): Impact['nodes'] =>
   os === 'windows' ? { linux: 0, windows: count } : { linux: count, windows: 0 };

@@ -5,6 +5,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { leavingNodes, deltaOf, type Resize } from './leaving';
 import { leavingFindings } from './leaving-findings';
 import { scaleInFindings } from '@/lib/domain/node/protected-findings';
+import { unmetFindings } from './unmet-findings';
 import { message } from '@/lib/domain/message/message';
 import { listed } from '@/lib/domain/message/model';
 import type { PlanContext } from '@/lib/domain/change/step';
@@ -44,19 +45,30 @@ function shrinkFindings(resize: Resize): Finding[] {
 
 /** Effects of removing all nodes, or those of the estimate; nothing is reported if it is unknown which. */
 function lostFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
-  const { wanted, pods, allNodes, nodes, subject } = resize;
+  const { wanted, pool, pods, allNodes, nodes, subject } = resize;
   const gone = new Set((wanted === 0 ? nodes : leavingNodes(resize)).map(({ name }) => name));
   const leaving = pods.filter(({ nodeName }) => nodeName !== null && gone.has(nodeName));
   const left = allNodes.filter(({ name }) => !gone.has(name));
-  return lossFindings(ctx, { subject, pods: leaving, left, nodes: allNodes });
+  return lossFindings(ctx, { subject, pods: leaving, left, except: pool.id });
+}
+
+/** Another expected number of a pool that has as many instances already. */
+function withdrawnFindings({ pool, subject, field, current }: Resize): Finding[] {
+  const { name, desiredSize } = pool;
+  if (desiredSize === null) return [];
+  return [
+    finding('only-expected-number', { subject, field, params: { name, expected: desiredSize, present: current } }),
+  ];
 }
 
 export async function resizeFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
   const { pool, pods, subject, field } = resize;
   const delta = deltaOf(resize);
-  if (delta === 0) return [];
-  if (delta > 0) return [...(await quotaFindings(ctx, resize)), ...(await stockFindings(ctx, resize))];
+  const unmet = await unmetFindings(ctx, resize);
+  if (delta === 0) return [...unmet, ...withdrawnFindings(resize)];
+  if (delta > 0) return [...unmet, ...(await quotaFindings(ctx, resize)), ...(await stockFindings(ctx, resize))];
   return [
+    ...unmet,
     ...shrinkFindings(resize),
     ...leavingFindings(resize),
     ...scaleInFindings(resize.nodes, { subject, field, now: ctx.now }),

@@ -60,7 +60,7 @@ export function mapPod(raw: RawObject): MappedPod | null {
     createdAt: timeAt(metadata, 'creationTimestamp'),
     deletionAt: timeAt(metadata, 'deletionTimestamp'),
     restarts: restartsOf(status),
-    template: mapTemplate(objectAt(raw, 'spec'), { ofPod: true }),
+    template: mapTemplate(objectAt(raw, 'spec'), { ofPod: true, isPinned: workload?.kind === 'DaemonSet' }),
     requests: { cpuMilli: cpu, memoryBytes: memory },
     demand: sharedDemand(demand, name),
   };

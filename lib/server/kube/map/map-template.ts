@@ -11,9 +11,9 @@ import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } fr
 /** The DaemonSet controller pins each of its pods to a node by name; that is no property of the template. */
 const isPin = (requirement: SelectorRequirement): boolean => requirement.key === 'metadata.name';
 
-function affinityOf(spec: RawObject, dropPins: boolean): NodeSelectorTerm[] {
+function affinityOf(spec: RawObject, isPinned: boolean): NodeSelectorTerm[] {
   const terms = requiredAffinityOf(spec) ?? [];
-  if (!dropPins) return terms;
+  if (!isPinned) return terms;
   return terms.flatMap(({ expressions, fields }) => {
     const kept = fields.filter((field) => !isPin(field));
     const onlyPins = fields.length > 0 && kept.length === 0 && expressions.length === 0;
@@ -34,34 +34,29 @@ function tolerationsOf(spec: RawObject): Toleration[] {
   }));
 }
 
-const isInMemory = (volume: RawObject): boolean => textAt(objectAt(volume, 'emptyDir'), 'medium') === 'Memory';
-
-/** Volumes that are on the node's own disk (Kubernetes API: v1 Volume); one in memory is a cache by intent. */
-const isLocal = (volume: RawObject): boolean => 'hostPath' in volume || ('emptyDir' in volume && !isInMemory(volume));
-
 const CONTAINERS = ['initContainers', 'containers'] as const;
 
 interface TemplateOptions {
-  /** For pods: omits what the scheduler or a controller added to each pod. */
+  /** Of a pod: omits the node that the scheduler set. */
   ofPod: boolean;
+  /** Of a pod of a DaemonSet: omits the pin that its controller added. */
+  isPinned?: boolean;
 }
 
 /** The part of a PodSpec (v1) that decides where it may run. */
-export function mapTemplate(spec: RawObject, { ofPod }: TemplateOptions): PodTemplate {
+export function mapTemplate(spec: RawObject, { ofPod, isPinned = false }: TemplateOptions): PodTemplate {
   const os = textAt(objectAt(spec, 'os'), 'name');
   const { cpu = 0, memory = 0 } = requestsOf(withPodDefaults(spec));
   return {
     os: os === 'linux' || os === 'windows' ? os : null,
     nodeName: ofPod ? null : textOrNull(spec, 'nodeName'),
     nodeSelector: textMapAt(spec, 'nodeSelector'),
-    requiredNodeAffinity: affinityOf(spec, ofPod),
+    requiredNodeAffinity: affinityOf(spec, isPinned),
     tolerations: tolerationsOf(spec),
     runtimeClass: textOrNull(spec, 'runtimeClassName'),
     hostNetwork: spec['hostNetwork'] === true,
     images: CONTAINERS.flatMap((field) => objectsAt(spec, field).map((container) => textAt(container, 'image'))),
     requests: { cpuMilli: cpu, memoryMiB: mibOfBytes(memory) },
-    ...(objectsAt(spec, 'volumes').some(isLocal) ? { localVolumes: true } : {}),
     ...(objectsAt(spec, 'volumes').some((volume) => 'emptyDir' in volume) ? { emptyDirs: true } : {}),
-    ...(objectsAt(spec, 'volumes').some(isInMemory) ? { memoryVolumes: true } : {}),
   };
 }

@@ -51,9 +51,13 @@ describe('mapTemplate', () => {
     },
   };
 
-  test('the pin of a DaemonSet pod is no property of its template', () => {
-    expect(mapTemplate(pinned, { ofPod: true }).requiredNodeAffinity).toEqual([]);
-    expect(mapTemplate(pinned, { ofPod: false }).requiredNodeAffinity[0]?.fields).toHaveLength(1);
+  test('the pin that a DaemonSet adds is no property of its template; one that others require is', () => {
+    const fieldsOf = (kind: string): number | undefined => {
+      const owner = { apiVersion: 'apps/v1', kind, name: 'agent', uid: 'u1', controller: true };
+      const metadata = { name: 'agent-1', namespace: 'shop', uid: 'u2', ownerReferences: [owner] };
+      return mapPod({ metadata, spec: { ...pinned, containers: [] } })?.template.requiredNodeAffinity[0]?.fields.length;
+    };
+    expect(['DaemonSet', 'StatefulSet'].map(fieldsOf)).toEqual([undefined, 1]);
   });
 
   const affinity = (...terms: object[]) => ({
@@ -161,19 +165,9 @@ test("reports the controller's status, or that there is none", () => {
   expect(mapBudget({})).toBeNull();
 });
 
-describe('volumes on the node', () => {
-  test.each<[string, unknown, true | undefined]>([
-    ['no volumes', undefined, undefined],
-    ['an emptyDir on disk', [{ name: 'a', emptyDir: {} }], true],
-    ['an emptyDir in memory', [{ name: 'a', emptyDir: { medium: 'Memory' } }], undefined],
-    ['a hostPath', [{ name: 'a', hostPath: { path: '/x' } }], true],
-    ['a claim and a ConfigMap', [{ persistentVolumeClaim: { claimName: 'x' } }, { configMap: {} }], undefined],
-    ['nonsense', ['emptyDir', 7, null], undefined],
-  ])('%s', (_, volumes, local) => expect(mapTemplate({ volumes }, { ofPod: false }).localVolumes).toBe(local));
-
-  test('an emptyDir in memory is noted apart', () => {
-    const volumes = [{ name: 'a', emptyDir: { medium: 'Memory' } }];
-    expect(mapTemplate({ volumes }, { ofPod: false }).memoryVolumes).toBe(true);
-    expect(mapTemplate({ volumes: [{ name: 'a', emptyDir: {} }] }, { ofPod: false }).memoryVolumes).toBeUndefined();
-  });
-});
+test.each<[string, unknown, true | undefined]>([
+  ['no volumes', undefined, undefined],
+  ['an emptyDir', [{ name: 'a', emptyDir: { medium: 'Memory' } }], true],
+  ['a hostPath', [{ name: 'a', hostPath: { path: '/x' } }], undefined],
+  ['nonsense', ['emptyDir', 7, null], undefined],
+])('emptyDirs of %s', (_, volumes, has) => expect(mapTemplate({ volumes }, { ofPod: false }).emptyDirs).toBe(has));

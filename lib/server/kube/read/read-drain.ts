@@ -8,6 +8,7 @@ import { imageSizes, withSizes } from '../map/node-images';
 import { createObjectReader, type ObjectReader, type Found } from './read-objects';
 import { DISRUPTION_BUDGETS, PODS } from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import { nodeTermsOf } from '@/lib/kube-rules/objects/node-terms-of';
 import { objectAt, textAt, countAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { workloadPath } from '@/lib/domain/workload/workload-ref';
@@ -73,24 +74,34 @@ async function ownersOf(
   return ({ uid }) => byPod.get(uid) ?? null;
 }
 
+/** Keys by which drivers of local disks pin a volume to its node: `kubernetes.io/hostname`, `topology.topolvm.io/node` … */
+const NODE_KEY = /(^|[./])(hostname|node|nodename|node-name|nodeid|metadata\.name)$/i;
+
+/** Whether the driver of a volume keeps it on one node, as OpenLocal and TopoLVM do. */
+function isOfOneNode(terms: readonly NodeSelectorTerm[]): boolean {
+  const pins = terms.map(({ expressions, fields }) =>
+    [...expressions, ...fields].find(
+      ({ key, operator, values }) => operator === 'In' && values.length === 1 && NODE_KEY.test(key),
+    ),
+  );
+  return pins.length > 0 && new Set(pins.map((pin) => pin?.values[0])).size === 1 && pins[0] !== undefined;
+}
+
 const CORE = '/api/v1';
 
-/** Where a claim's volume can be used; unchanged when it is not bound or may not be read. */
+/** Where a claim's volume can be used; unchanged when it is not bound. */
 async function bound(reader: ObjectReader, namespace: string, claim: DrainVolume): Promise<DrainVolume> {
   if (claim.kind !== 'claim') return claim;
   const [space, leaf] = [namespace, claim.claim].map(encodeURIComponent);
   const found = await reader(`${CORE}/namespaces/${space ?? ''}/persistentvolumeclaims/${leaf ?? ''}`);
+  if (found.is === 'unreadable') return { ...claim, local: null };
   const volume = found.is === 'there' ? textAt(objectAt(found.raw, 'spec'), 'volumeName') : '';
   if (volume === '') return claim;
   const disk = await reader(`${CORE}/persistentvolumes/${encodeURIComponent(volume)}`);
-  if (disk.is !== 'there') return { ...claim, volume };
+  if (disk.is !== 'there') return { ...claim, volume, local: disk.is === 'unreadable' ? null : false };
   const spec = objectAt(disk.raw, 'spec');
-  return {
-    ...claim,
-    volume,
-    local: 'local' in spec || 'hostPath' in spec,
-    nodeTerms: nodeTermsOf(objectAt(objectAt(spec, 'nodeAffinity'), 'required')),
-  };
+  const nodeTerms = nodeTermsOf(objectAt(objectAt(spec, 'nodeAffinity'), 'required'));
+  return { ...claim, volume, local: 'local' in spec || 'hostPath' in spec || isOfOneNode(nodeTerms), nodeTerms };
 }
 
 async function volumesOf(reader: ObjectReader, pods: readonly DrainPod[]): Promise<(pod: DrainPod) => DrainVolume[]> {

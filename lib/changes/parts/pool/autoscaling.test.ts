@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { aPod } from '../../testing/objects';
+import { upstream } from '../../testing/write-gate';
+import { codesOf, planOf, type FindingCase, type Setting } from '../../testing/produced';
+
+const NODES = [0, 1, 2].map((at) => `default-nodepool-n${at}`);
+const [NODE = ''] = NODES;
+const workload = { kind: 'Deployment', name: 'big' };
+
+/** A pod on each Linux node that leaves no room for another of them. */
+const full =
+  (autoScaling?: { min: number; max: number }, cpuMilli = 3_000): Setting =>
+  (world) => {
+    if (autoScaling !== undefined) world.setPool('np-1', { autoScaling });
+    const requests = { cpuMilli, memoryMiB: 128 };
+    for (const [at, nodeName] of NODES.entries()) world.put(aPod(`big-${at}`, { nodeName, workload, requests }));
+    world.setNode(/^win-/, { taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }] });
+  };
+
+const drain: FindingCase = { kind: 'node.drain', input: { nodes: [{ name: NODE, uid: `uid-${NODE}` }] } };
+const nodes = [{ name: NODE, uid: `uid-${NODE}`, instanceId: `i-${NODE}` }];
+const remove: FindingCase = { kind: 'node.remove', input: { nodePool: null, nodes } };
+
+const found = async (one: FindingCase, world: Setting) => {
+  const { findings } = (await planOf({ ...one, world })).draft;
+  const about = findings.filter(({ params }) => JSON.stringify(params).includes('shop/Deployment/big'));
+  return { codes: codesOf(about), grows: about.find(({ code }) => code === 'autoscaler-may-add-nodes') };
+};
+
+describe.each([drain, remove])('$kind of a full cluster', (one) => {
+  test('says which pool may grow for a pod, and what a node costs', async () => {
+    const { codes, grows } = await found(one, full({ min: 3, max: 6 }));
+    expect(codes).not.toContain('drain-no-other-node');
+    expect(grows?.params).toMatchObject({
+      name: 'default-nodepool',
+      pods: 1,
+      nodes: 1,
+      priced: 'yes',
+      amount: 913.96,
+      workloads: 'shop/Deployment/big',
+    });
+    expect(grows?.subject).toMatchObject({ type: 'node-pool', uid: 'np-1' });
+  });
+
+  test.each<[string, Setting]>([
+    ['without autoscaling', full()],
+    ['with a pod that is too large for a new node', full({ min: 3, max: 6 }, 9_000)],
+    [
+      'with a busy pool',
+      (world) => {
+        full({ min: 3, max: 6 })(world);
+        world.setPool('np-1', { state: 'updating' });
+      },
+    ],
+  ])('%s says that the pod stays Pending', async (_, world) => {
+    const { codes, grows } = await found(one, world);
+    expect(codes.some((code) => code === 'drain-no-other-node' || code === 'only-node-removed')).toBe(true);
+    expect(grows).toBeUndefined();
+  });
+});
+
+test('a drain is planned while ACK does not answer', async () => {
+  const { codes } = await found(drain, (world) => {
+    full({ min: 3, max: 6 })(world);
+    world.cloud.nodePools = () => Promise.reject(upstream('timeout', 'Timeout', true));
+  });
+  expect(codes).toContain('drain-no-other-node');
+});
+
+test('at its maximum, a pool grows only where a node of it is removed', async () => {
+  const most = full({ min: 0, max: 3 });
+  expect((await found(drain, most)).grows).toBeUndefined();
+  expect((await found(remove, most)).grows).toBeDefined();
+});
+
+test('neither a pool that is deleted nor one that becomes smaller grows', async () => {
+  const nodePool = { id: 'np-1', name: 'default-nodepool' };
+  const erase: FindingCase = { kind: 'node-pool.delete', input: { nodePool, force: true } };
+  const size = { mode: 'auto', min: 0, max: 2, type: 'cpu' };
+  const shrink: FindingCase = { kind: 'node-pool.update', input: { nodePool, set: { size } } };
+  for (const one of [erase, shrink]) expect((await found(one, full({ min: 0, max: 6 }))).grows).toBeUndefined();
+});

@@ -1,0 +1,121 @@
+import { nodesOfPool } from '@/lib/changes/parts/observe-step';
+import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
+import { poolRef } from '@/lib/changes/parts/refs';
+import type { Finding } from '@/lib/domain/change/plan';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { ownerName } from '@/lib/domain/workload/displaced-pod';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { reschedulingOf, type Rescheduling, type UnschedulablePod } from '@/lib/placement';
+import { distinct, workloadsFinding } from '../names';
+import { newNodesOfPool } from './new-node-rescheduling';
+import { monthly, priceOf } from './pool-price';
+import { presentInstances } from './pool-state';
+import { ifPermitted } from './read-world';
+
+/** Pods that fit on no node of the cluster, but on a new one of an auto-scaling pool. */
+export interface Autoscaling {
+  /** By UID. */
+  awaited: ReadonlySet<string>;
+  findings: Finding[];
+}
+
+interface Place {
+  /** Nodes that stay. */
+  left: readonly { name: string }[];
+  /** A pool that adds no nodes, because it is deleted or becomes smaller. */
+  except?: string;
+}
+
+interface Growing {
+  pool: CloudNodePool;
+  room: number;
+}
+
+const SCALES = ['active', 'scaling'];
+
+/** Auto-scaling pools below their maximum, without the nodes that are removed, by name. */
+async function growingPools(ctx: PlanContext, { left, except }: Place): Promise<Growing[]> {
+  const pools = ctx.cloud === null ? null : await ifPermitted(ctx.cloud.nodePools());
+  const scaled = (pools ?? []).filter((one) => one.autoScaling !== null && SCALES.includes(one.rawState));
+  if (scaled.length === 0) return [];
+  const stays = new Set(left.map(({ name }) => name));
+  const nodes = await ctx.kube.nodes();
+  const roomIn = (pool: CloudNodePool): number => {
+    const own: KubeNode[] = nodesOfPool(nodes, pool.id);
+    const removed = own.filter(({ name }) => !stays.has(name)).length;
+    return (pool.autoScaling?.max ?? 0) - presentInstances(pool, own) + removed;
+  };
+  return scaled
+    .filter(({ id }) => id !== except)
+    .map((pool) => ({ pool, room: roomIn(pool) }))
+    .filter(({ room }) => room > 0)
+    .toSorted((a, b) => (a.pool.name < b.pool.name ? -1 : 1));
+}
+
+async function fitting(
+  ctx: PlanContext,
+  { pool, pods }: { pool: CloudNodePool; pods: readonly UnschedulablePod[] },
+): Promise<UnschedulablePod[]> {
+  const parts = await placementNow(ctx);
+  if (parts === null) return [];
+  const { cluster } = parts;
+  const future = await newNodesOfPool(ctx, { pool, cluster });
+  const grown = { ...parts, cluster: { ...cluster, nodes: [...cluster.nodes, ...future] } };
+  const left = future.map(({ name }) => ({ name, createdAt: 0 }));
+  const displacedPods = pods.map(({ displaced }) => displaced);
+  const placed = new Set(
+    reschedulingOf(grown, { displacedPods, left, apart: true }).places.map((one) => one.displaced),
+  );
+  return pods.filter(({ displaced }) => placed.has(displaced));
+}
+
+async function growthFindings(
+  ctx: PlanContext,
+  { pool, room, pods }: Growing & { pods: readonly UnschedulablePod[] },
+): Promise<Finding[]> {
+  const price = await priceOf(ctx, { pool: pool.definition, isNew: true });
+  const { amount, currency } = price === null ? { amount: 0, currency: '' } : monthly(price, 1);
+  const params = { name: pool.name, nodes: Math.min(room, pods.length), priced: price === null ? 'no' : 'yes' };
+  const names = distinct(pods.map(({ displaced }) => ownerName(displaced)));
+  return workloadsFinding('autoscaler-may-add-nodes', names, {
+    subject: poolRef(pool),
+    params: { ...params, amount, currency, pods: pods.length },
+  });
+}
+
+/** For which of the pods without a node the autoscaler may add one. Nodes can be drained while ACK does not answer. */
+export async function autoscalingFor(
+  ctx: PlanContext,
+  { rescheduling, ...place }: Place & { rescheduling: Rescheduling | null },
+): Promise<Autoscaling> {
+  const waiting = rescheduling?.unschedulable ?? [];
+  const none = { awaited: new Set<string>(), findings: [] };
+  try {
+    return waiting.length === 0 ? none : await growthOf(ctx, { waiting, place });
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return none;
+    throw error;
+  }
+}
+
+async function growthOf(ctx: PlanContext, q: { waiting: UnschedulablePod[]; place: Place }): Promise<Autoscaling> {
+  let { waiting } = q;
+  const awaited = new Set<string>();
+  const findings: Finding[] = [];
+  for (const growing of await growingPools(ctx, q.place)) {
+    const pods = await fitting(ctx, { pool: growing.pool, pods: waiting });
+    if (pods.length === 0) continue;
+    for (const { displaced } of pods) awaited.add(displaced.uid);
+    waiting = waiting.filter(({ displaced }) => !awaited.has(displaced.uid));
+    findings.push(...(await growthFindings(ctx, { ...growing, pods })));
+  }
+  return { awaited, findings };
+}
+
+/** The same without the pods that wait for a new node only. */
+export const withoutAwaited = (rescheduling: Rescheduling, { awaited }: Autoscaling): Rescheduling => ({
+  ...rescheduling,
+  unschedulable: rescheduling.unschedulable.filter(({ displaced }) => !awaited.has(displaced.uid)),
+});
