@@ -80,6 +80,16 @@ export function rescheduledFindings(
   });
 }
 
+/** All that happens to pods once they are evicted. */
+export const evictedFindings = (
+  rescheduling: Rescheduling | null,
+  { subject, pods }: { subject: ResourceRef; pods: number },
+): Finding[] => [
+  ...(rescheduling === null ? [] : pendingFindings(rescheduling.unschedulable, { rescheduling, subject })),
+  ...rescheduledFindings(rescheduling, { subject, pods }),
+  ...returningFindings(rescheduling, subject),
+];
+
 /** Pods that ignore a cordon: they may be scheduled to the same node again. */
 export function returningFindings(rescheduling: Rescheduling | null, subject: ResourceRef): Finding[] {
   const some = rescheduling?.returning ?? [];

@@ -1,4 +1,4 @@
-import { rescheduledFindings, pendingFindings, returningFindings } from '@/lib/changes/parts/rescheduling-findings';
+import { evictedFindings } from '@/lib/changes/parts/rescheduling-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef, Plan, PlannedPod } from '@/lib/domain/change/plan';
@@ -105,18 +105,10 @@ export async function interruptionOf(
   };
 }
 
-export function podFindings(world: DrainWorld, subject: ResourceRef): Finding[] {
-  const { rows, rescheduling } = world;
-  const found = evictionFindings(world, subject);
-  if (rescheduling === null)
-    return [...found, ...rescheduledFindings(null, { subject, pods: displacedPodsOf(rows).length })];
-  return [
-    ...found,
-    ...pendingFindings(rescheduling.unschedulable, { rescheduling, subject }),
-    ...rescheduledFindings(rescheduling, { subject, pods: rescheduling.places.length }),
-    ...returningFindings(rescheduling, subject),
-  ];
-}
+export const podFindings = (world: DrainWorld, subject: ResourceRef): Finding[] => [
+  ...evictionFindings(world, subject),
+  ...evictedFindings(world.rescheduling, { subject, pods: displacedPodsOf(world.rows).length }),
+];
 
 const MINUTE_MS = 60_000;
 
