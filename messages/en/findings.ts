@@ -1457,6 +1457,11 @@ export default {
     cause: '{count, plural, one {# node is} other {# nodes are}} not Ready before the upgrade: {names}. ACK stops when more than {maxFailed, plural, one {# node fails} other {# nodes fail}}.',
     remedy: 'Repair or remove these nodes first.',
   },
+  'upgrade-nodes-newer': {
+    title: 'Nodes run a newer container runtime',
+    cause: '{count, plural, one {# node runs a newer version than requested and is} other {# nodes run a newer version than requested and are}} skipped: {names}.',
+    remedy: 'No action needed.',
+  },
   'upgrade-nodes-up-to-date': {
     title: 'Nodes already up to date',
     cause: '{count, number} of {total, plural, one {# node already matches the request and is} other {# nodes already match the request and are}} skipped.',

@@ -598,6 +598,11 @@ export default {
     cause: '升级前有 {count, number} 个节点未 Ready：{names}。失败节点超过 {maxFailed, number} 个时 ACK 会停止。',
     remedy: '请先修复或移除这些节点。',
   },
+  'upgrade-nodes-newer': {
+    title: '节点的容器运行时版本更高',
+    cause: '{count, number} 个节点的版本高于请求的版本，将被跳过：{names}。',
+    remedy: '无需处理。',
+  },
   'upgrade-nodes-up-to-date': { title: '节点已符合要求', cause: '{total, number} 个节点中有 {count, number} 个已符合请求，将被跳过。', remedy: '无需处理。' },
   'upgrade-uncordons-nodes': { title: '已封锁的节点会变为可调度', cause: '{count, number} 个节点已封锁：{names}。更换系统盘后，节点会以可调度状态重新注册。', remedy: '如需保持封锁，请在升级后再次封锁，或不选这些节点。' },
   'upgrade-capacity-short': {

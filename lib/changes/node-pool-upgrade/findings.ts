@@ -1,6 +1,7 @@
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { UpgradeInputs } from './read-inputs';
+import { isNewer } from './target';
 import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import { incompatibleWorkloads } from '@/lib/placement';
@@ -116,9 +117,6 @@ function buildFindings(inputs: UpgradeInputs): Finding[] {
   });
 }
 
-const ahead = (nodes: readonly KubeNode[], version: string, of: (node: KubeNode) => string): string[] =>
-  namesOf(nodes.filter((node) => (compareVersions(of(node), version) ?? 0) > 0));
-
 function kubelet({ subject, target, cluster, chosen }: UpgradeInputs): Finding[] {
   const version = target.kubelet;
   if (version === null) return [];
@@ -126,19 +124,20 @@ function kubelet({ subject, target, cluster, chosen }: UpgradeInputs): Finding[]
   const place = { subject, field: 'kubelet' };
   const order = compareVersions(version, controlPlane);
   if (order === null) return [finding('kubelet-version-invalid', { ...place, params: { version, controlPlane } })];
-  const newer = ahead(chosen, version, (node) => node.kubeletVersion);
+  const newer = namesOf(chosen.filter((node) => isNewer(node.kubeletVersion, version)));
   return [
     ...(order > 0 ? [finding('kubelet-ahead', { ...place, params: { version, controlPlane } })] : []),
     ...namedFinding('kubelet-backwards', newer, { ...place, params: { version }, shown: 3 }),
   ];
 }
 
-function runtime({ subject, target, runtimes, pool, chosen }: UpgradeInputs): Finding[] {
+function runtime({ subject, target, runtimes, pool, behind }: UpgradeInputs): Finding[] {
   const version = target.runtime;
   if (version === null) return [];
   const place = { subject, field: 'runtimeVersion' };
   const offered = runtimes.filter((one) => one.name === 'containerd').map((one) => one.version);
-  const newer = ahead(chosen, version, (node) => node.containerRuntime);
+  // Others are skipped.
+  const newer = behind.map(({ node }) => node).filter((node) => isNewer(node.containerRuntime, version));
   const windows = pool.os === 'windows' ? 'windows' : 'linux';
   const fits = chooseRuntime({ name: 'containerd', version }, windows).ok;
   return [
@@ -146,7 +145,7 @@ function runtime({ subject, target, runtimes, pool, chosen }: UpgradeInputs): Fi
       ? [finding('runtime-not-offered', { ...place, params: { version, offered: offered.join(', ') } })]
       : []),
     ...(fits ? [] : [finding('runtime-too-old', { ...place, params: { version, needs: windowsNeeds.containerd } })]),
-    ...namedFinding('runtime-backwards', newer, { ...place, params: { version }, shown: 3 }),
+    ...namedFinding('runtime-backwards', namesOf(newer), { ...place, params: { version }, shown: 3 }),
   ];
 }
 
