@@ -1,9 +1,9 @@
-import { renderHtml } from '@/components/testing/render-html';
+import { renderHtml, visibleText } from '@/components/testing/render-html';
 import { expect, test } from 'vitest';
 import { reduceChange } from '@/lib/domain/change/fold';
 import { phraseField } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import { RunBody } from './change-blocks';
+import { RunBody, RunGist } from './change-blocks';
 import { makeLog, makePlan, planned, requested } from './testing/make-change';
 
 test.each(['problem.target-busy', 'problem.target-paused', 'problem.target-undecided'] as const)(
@@ -25,3 +25,23 @@ test.each(['problem.target-busy', 'problem.target-paused', 'problem.target-undec
     expect(renderHtml(<RunBody change={{ ...change, allowed }} started />)).toContain('href="/changes/42-abc"');
   },
 );
+
+test('the header of a run names what it waits for in whole', () => {
+  const names = ['a', 'b', 'c'].map((name) => `${'batch/index-by-rack-snxkz9nm6v-'.repeat(3)}${name}`).join(', ');
+  const detail = message('problem.pods-pending', { count: 4, most: 1, names: `${names}, +1` });
+  const plan = makePlan();
+  const change = reduceChange(
+    makeLog([
+      requested,
+      planned(plan),
+      { type: 'cleared', body: { reason: 'automatic' } },
+      { type: 'queued', body: {} },
+      { type: 'started', body: { attempt: 1 } },
+      { type: 'step-started', body: { step: plan.steps[0]?.id ?? '', detail: detail.text, ...phraseField(detail) } },
+    ]),
+  );
+  if (change === null) throw new Error('no change');
+  const ok = { ok: true } as const;
+  const allowed = { approve: ok, reject: ok, cancel: ok, pause: ok, resume: ok, resolve: ok };
+  expect(visibleText(renderHtml(<RunGist change={{ ...change, allowed }} />))).toContain(`${names}, +1`);
+});
