@@ -1293,7 +1293,7 @@ export default {
     cause: 'All selected instance types are sold out in all selected zones: {which}.',
     remedy: 'Select another instance type or a vSwitch in another zone.',
   },
-  'sold-out-in-part': { title: 'Partly sold out', cause: 'Currently sold out: {which}.', remedy: 'Add instance types or zones so that the pool can grow.' },
+  'sold-out-in-part': { title: 'Partly sold out', cause: 'Currently sold out: {which}.', remedy: '{inStock, select, yes {No action needed: the pool grows with the other selected types and zones. Add more of them for many nodes.} other {Add instance types or zones so that the pool can grow.}}' },
   'spot-fixed': {
     title: 'Spot billing cannot change',
     cause: 'A pool cannot change from {from} to {to}. Spot and other billing methods are not interchangeable.',

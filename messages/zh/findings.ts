@@ -522,7 +522,7 @@ export default {
   'size-invalid': { title: '不支持该节点数', cause: '不支持 {size, number} 个节点；可选 {min}～{max}。', remedy: '请选择 {min}～{max}。' },
   'snapshot-id-invalid': { title: '不是快照', cause: '“{snapshot}” 不是快照 ID（s-…）。', remedy: '请填写快照 ID，或留空。' },
   'sold-out': { title: '库存不足', cause: '所选实例规格在所选可用区均已售罄：{which}。', remedy: '请选择其他实例规格，或其他可用区的交换机。' },
-  'sold-out-in-part': { title: '部分库存不足', cause: '当前售罄：{which}。', remedy: '请增加实例规格或可用区，以保证节点池可以扩容。' },
+  'sold-out-in-part': { title: '部分库存不足', cause: '当前售罄：{which}。', remedy: '{inStock, select, yes {无需处理：节点池会使用其他所选实例规格和可用区扩容。节点较多时请增加选项。} other {请增加实例规格或可用区，以保证节点池可以扩容。}}' },
   'spot-fixed': { title: '抢占式设置不可修改', cause: '节点池不能从 {from} 改为 {to}：抢占式与其他付费类型不能互换。', remedy: '请用另一种付费类型新建节点池。' },
   'spot-only': { title: '仅适用于抢占式实例', cause: '{field} 仅适用于抢占式实例；当前付费类型为 {method}。', remedy: '请选择抢占式付费，或不使用该选项。' },
   'surge-nodes-left': { title: '仍有临时扩容节点', cause: '一次被停止的升级留下 {count, number} 个临时扩容节点（surge node），仍在节点池中：{names}。', remedy: '如不需要其容量，请将其从节点池移除。' },
