@@ -1,10 +1,11 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 /**
- * Two conveniences for pages, and no guard: every endpoint and page checks the session itself. Gives each answer a content security
- * policy with a fresh nonce, and sends whoever has no session cookie to the sign-in instead of an empty page.
+ * Three conveniences for pages, and no guard: every endpoint and page checks the session itself. Gives each answer a content security
+ * policy with a fresh nonce, sends a browser without a session cookie to the sign-in instead of an empty page, and answers for every
+ * page while the database keeps it from being read.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const signedIn = request.cookies.has('mullion') || request.cookies.has('__Host-mullion');
   if (!signedIn && pathname !== '/sign-in') {
@@ -14,6 +15,13 @@ export function proxy(request: NextRequest): NextResponse {
   }
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce);
+  const database = (await globalThis.mullionApp)?.database;
+  const outage = (await database?.pageFailure()) ?? null;
+  if (outage !== null) {
+    // Imported here: it loads the texts.
+    const { unavailablePage } = await import('@/lib/server/http/unavailable-page');
+    return unavailablePage({ request, outage, nonce, policy });
+  }
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   // Next reads the nonce for its own scripts from this request header.

@@ -3,8 +3,9 @@ import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { countOf, FindingCounts } from './plan/finding-list';
 import { ApprovalBar, Decide, decides, MovedPlan, useReadPlan } from './approval/approval-bar';
-import { ApprovalList, countingApprovals } from './approval/approval-list';
 import { PlainText } from '@/components/ui/text/plain-text';
+import { ApprovalList } from './approval/approval-list';
+import { countingApprovals, neverStarted } from '@/lib/domain/change/change';
 import { Block } from './block';
 import { Elapsed } from './run/elapsed';
 import { isOver } from '@/lib/domain/change/state';
@@ -25,7 +26,7 @@ const ran = ['succeeded', 'failed', 'cancelled'];
 export function ChangeBlocks(o: { change: ChangeView; watched: ReactNode; waysOn: ReactNode }) {
   const { change, watched, waysOn } = o;
   const t = useTranslations('change');
-  const started = isInRun(change.state) || ran.includes(change.state);
+  const started = isInRun(change.state) || (ran.includes(change.state) && !neverStarted(change));
   const reading = useReadPlan(change.plan);
   const undecided = !started && !isOver(change.state) && change.requirement?.decision === 'needs-approval';
   const open = change.plan !== null && undecided ? { change, plan: change.plan, reading } : null;
@@ -111,7 +112,7 @@ function ApprovalGist({ change }: { change: ChangeView }) {
   if (requirement === null) return null;
   if (requirement.decision !== 'needs-approval') return t(`requirementGist.${requirement.decision}`);
   return t('approvalsHave', {
-    have: countingApprovals(change.approvals, change.plan?.fingerprint),
+    have: countingApprovals({ ...change, fingerprint: change.plan?.fingerprint }).length,
     n: requirement.approvers,
   });
 }
@@ -119,7 +120,8 @@ function ApprovalGist({ change }: { change: ChangeView }) {
 function OutcomeGist({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
   const n = change.outcome.length;
-  if (change.state !== 'succeeded' || n === 0) return t(`outcomeGist.${change.state}`);
+  if (change.state !== 'succeeded' || n === 0)
+    return t(neverStarted(change) ? 'outcomeUnstarted.gist' : `outcomeGist.${change.state}`);
   return <span className="text-warn">▲ {t('foundAfterwards', { n })}</span>;
 }
 

@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import { usePerson } from '@/lib/client/actor';
 import type { ChangeLine as Line } from '@/lib/contract/changes';
 import { ImpactWords } from './plan/impact-card';
-import { countingApprovals } from './approval/approval-list';
+import { countingApprovals } from '@/lib/domain/change/change';
 import { InlineApprove } from './approval/inline-approve';
 import { ChangeStateBadge } from './change-state-badge';
 import { useChangeWords } from './use-change-words';
@@ -60,7 +60,7 @@ export function whoIsNeeded(line: Line, personId: string): { key: string; values
   if (line.state === 'blocked')
     return { key: line.requester.id === personId ? 'needed.you' : 'needed.requester', values: {} };
   if (line.state !== 'awaiting-approval' || line.requirement?.decision !== 'needs-approval') return null;
-  const have = countingApprovals(line.approvals, line.fingerprint);
+  const have = countingApprovals(line).length;
   return { key: 'needed.approvers', values: { have, n: line.requirement.approvers } };
 }
 

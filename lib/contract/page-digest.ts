@@ -1,2 +1,2 @@
 /** `digest` of a page's error, of which the browser learns nothing else. */
-export const unreachableDigest = 'database-unreachable';
+export const noDatabaseDigest = 'no-database';

@@ -295,6 +295,7 @@ export default {
   },
   requirementGist: { auto: 'none required', denied: 'denied by policy' },
   approvalsHave: '{have} of {n}',
+  voidApproval: 'void: the account was disabled or lost the permission before the run began',
   earlierPlan: 'for an earlier plan, does not count',
   decision: { approved: 'approved', rejected: 'rejected' },
   approve: 'Approve',
@@ -391,6 +392,7 @@ export default {
     expired: 'Nothing was done. The change expired.',
     superseded: 'Nothing was done. Another change replaced this one.',
   },
+  outcomeUnstarted: { words: 'Nothing was done: the run did not begin.', gist: 'nothing was done' },
   outcomeGist: {
     draft: 'open',
     planning: 'open',

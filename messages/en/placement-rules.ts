@@ -116,8 +116,9 @@ export default {
   },
   'MUL-004': {
     title: 'Pods rejected later',
-    cause: '{suspended, select, yes {It is suspended and creates no pods. Once it is resumed, the API server rejects them} other {Only some of its pods can exist at a time. The API server rejects the others, and the Job controller tries again}}: “{message}”.',
-    remedy: 'Change what is rejected or the quota, or lower parallelism.',
+    cause:
+      '{suspended, select, yes {It is suspended and creates no pods. Once it is resumed, the API server rejects them} complete {Its pods run. The API server rejects new ones, such as those that replace them after an eviction} other {Only some of its pods can exist at a time. The API server rejects the others, and the Job controller tries again}}: “{message}”.',
+    remedy: 'Change what is rejected or the quota{suspended, select, complete {} other {, or lower parallelism}}.',
   },
   'MUL-005': {
     title: 'Pods block the rollout',
@@ -777,7 +778,7 @@ export default {
   },
   'WIN-SCHED-035': {
     title: 'Selected label does not exist',
-    cause: 'No node has the label {key} with {values}: the pods stay Pending. Closest match: {near}.',
+    cause: 'No node has the label {key} with {values}: {next, select, yes {its pods stay where they are, but the next ones stay Pending} other {the pods stay Pending}}. Closest match: {near}.',
     remedy: 'Correct the key or value, or label the nodes in their node pool.',
   },
   'WIN-SCHED-036': {
@@ -805,6 +806,11 @@ export default {
     title: 'Fits only by preemption',
     cause: '{count, plural, one {# node has} other {# nodes have}} capacity for it only if the scheduler preempts pods with a priority below {priority, number}. It deletes them, and they may stay Pending.',
     remedy: 'Add nodes, or lower the requests.',
+  },
+  'WIN-SCHED-041': {
+    title: 'Nodes refuse pods of the DaemonSet',
+    cause: 'The DaemonSet creates a pod for {wanted, number} nodes. On {pending, number} of them {pending, plural, one {it stays} other {they stay}} Pending, whatever the capacity ({reasons}).',
+    remedy: 'Change the volumes or the affinity that exclude these nodes, or exclude the nodes with a node selector.',
   },
   'WIN-SEC-001': {
     title: 'privileged ignored on Windows',
@@ -1051,13 +1057,14 @@ export default {
   'WIN-VOL-024': {
     title: 'Claim cannot be used',
     cause:
-      '{why, select, missing {The PersistentVolumeClaim {claim} does not exist.} lost {The volume of the PersistentVolumeClaim {claim} no longer exists.} deleting {The PersistentVolumeClaim {claim} is being deleted.} noClass {The PersistentVolumeClaim {claim} needs the StorageClass {storageClass}, which does not exist.} classless {The PersistentVolumeClaim {claim} names no StorageClass, and the cluster has no default one.} other {The PersistentVolumeClaim {claim} is not bound to a volume.}} The pods stay Pending.',
+      '{why, select, missing {The PersistentVolumeClaim {claim} does not exist.} lost {The volume of the PersistentVolumeClaim {claim} no longer exists.} deleting {The PersistentVolumeClaim {claim} is being deleted.} noClass {The PersistentVolumeClaim {claim} needs the StorageClass {storageClass}, which does not exist.} classless {The PersistentVolumeClaim {claim} names no StorageClass, and the cluster has no default one.} topology {The StorageClass {storageClass} of the PersistentVolumeClaim {claim} creates volumes only where its allowedTopologies are, and no node for the pods is there.} noVolume {No available PersistentVolume of the StorageClass {storageClass} has the size, the access mode and a node that the PersistentVolumeClaim {claim} and the pods require, and the class creates none.} otherNode {The volume of the PersistentVolumeClaim {claim} is being created for a node that the pods cannot use.} other {The PersistentVolumeClaim {claim} is not bound to a volume.}} The pods stay Pending.',
     remedy:
-      '{why, select, missing {Create the claim in the namespace {namespace}.} lost {Restore the volume, or create the claim again.} deleting {Create the claim again once it is gone, or use another one.} noClass {Create the StorageClass, or create the claim again with one that exists.} classless {Set storageClassName, or mark a StorageClass as the default.} other {Look for the cause in the events of the claim.}}',
+      '{why, select, missing {Create the claim in the namespace {namespace}.} lost {Restore the volume, or create the claim again.} deleting {Create the claim again once it is gone, or use another one.} noClass {Create the StorageClass, or create the claim again with one that exists.} classless {Set storageClassName, or mark a StorageClass as the default.} topology {Correct allowedTopologies in a new StorageClass and create the claim again, or add nodes there.} noVolume {Create a PersistentVolume that fits, or create the claim again with a smaller request or another class.} otherNode {Make the node available, or remove the annotation volume.kubernetes.io/selected-node of the claim.} other {Look for the cause in the events of the claim.}}',
   },
   'WIN-VOL-025': {
     title: 'One disk for pods on several nodes',
-    cause: 'The claim {claim} is a disk with access mode ReadWriteOnce, which is attached to one node at a time. {why, select, rollout {The rollout starts a new pod before the old one leaves; on another node it does not start (FailedAttachVolume).} other {Its pods on other nodes do not start (FailedAttachVolume).}}',
-    remedy: '{why, select, rollout {Set the type of the strategy to Recreate.} other {Use one replica, a StatefulSet with a claim for each pod, or storage with ReadWriteMany.}}',
+    cause:
+      'The claim {claim} is a disk with access mode ReadWriteOnce, which is attached to one node at a time. {why, select, rollout {The rollout starts a new pod before the old one leaves; on another node it does not start (FailedAttachVolume).} user {{user} also uses it. Pods of both on different nodes do not start (FailedAttachVolume).} other {Its pods on other nodes do not start (FailedAttachVolume).}}',
+    remedy: '{why, select, rollout {Set the type of the strategy to Recreate.} user {Keep the pods of both on one node by pod affinity on kubernetes.io/hostname, or use storage with ReadWriteMany.} other {Use one replica, a StatefulSet with a claim for each pod, or storage with ReadWriteMany.}}',
   },
 } as const;

@@ -63,7 +63,7 @@ export default {
   unavailable: { title: 'Some resources have not been read', help: 'Verdicts that depend on them are unknown, and their rules are skipped. If this stays, grant the credential of the cluster list and watch permission on them.' },
   partly: {
     title: 'Some rules are not evaluated here',
-    help: 'In a cluster of this size, these rules are evaluated only on the page of a workload: they depend on where pods run.',
+    help: 'In a cluster of this size, these rules are evaluated only for workloads that lack pods, and on the page of a workload: they depend on where pods run.',
   },
   filter: {
     search: 'Workload name',

@@ -245,6 +245,7 @@ export default {
   requirement: { colon: '：', none: '计划完成后可知。', needs: '已获 {have}/{n} 个审批', auto: '无需审批', denied: '策略拒绝' },
   requirementGist: { auto: '无需审批', denied: '策略拒绝' },
   approvalsHave: '{have}/{n}',
+  voidApproval: '已失效：执行开始前，该帐号已被停用或失去权限',
   earlierPlan: '针对旧计划，不计入',
   decision: { approved: '批准', rejected: '驳回' },
   approve: '批准',
@@ -329,6 +330,7 @@ export default {
     expired: '未执行任何操作：已过期。',
     superseded: '未执行任何操作：已被另一变更取代。',
   },
+  outcomeUnstarted: { words: '未执行任何操作：执行未开始。', gist: '未执行任何操作' },
   outcomeGist: {
     draft: '未结束',
     planning: '未结束',

@@ -103,8 +103,8 @@ export default {
   },
   'MUL-004': {
     title: '之后创建的 Pod 会被拒绝',
-    cause: '{suspended, select, yes {它已暂停，不创建 Pod。恢复后，API server 会拒绝其 Pod} other {其 Pod 只能同时存在一部分。API server 拒绝其余 Pod，Job 控制器会重试}}：“{message}”。',
-    remedy: '修改被拒绝的内容或配额，或降低 parallelism。',
+    cause: '{suspended, select, yes {它已暂停，不创建 Pod。恢复后，API server 会拒绝其 Pod} complete {现有 Pod 不受影响。API server 会拒绝新的 Pod，例如驱逐之后用来替换的 Pod} other {其 Pod 只能同时存在一部分。API server 拒绝其余 Pod，Job 控制器会重试}}：“{message}”。',
+    remedy: '修改被拒绝的内容或配额{suspended, select, complete {} other {，或降低 parallelism}}。',
   },
   'MUL-005': {
     title: '未就绪的 Pod 阻塞发布',
@@ -634,7 +634,7 @@ export default {
     cause: '只有 {keys} 把它限制在 {os} 节点上。节点池改名或加入另一种操作系统的节点后就会失效，而且 EKS 和 GKE 的 webhook 看不到它。',
     remedy: '添加 nodeSelector kubernetes.io/os: {os}。',
   },
-  'WIN-SCHED-035': { title: '要求的标签没有任何节点具有', cause: '没有节点的标签 {key} 是 {values}：Pod 会一直 Pending。最接近的是：{near}。', remedy: '更正键或值，或通过节点池给节点打标签。' },
+  'WIN-SCHED-035': { title: '要求的标签没有任何节点具有', cause: '没有节点的标签 {key} 是 {values}：{next, select, yes {现有 Pod 不受影响，但之后的 Pod 会一直 Pending} other {Pod 会一直 Pending}}。最接近的是：{near}。', remedy: '更正键或值，或通过节点池给节点打标签。' },
   'WIN-SCHED-036': {
     title: '副本数超过拓扑域所允许的数量',
     cause: '它在 {topologyKey} 上的 {field} 使可选节点最多容纳 {most, number} 个 Pod，而它需要 {wanted, number} 个：其余的会一直 Pending。',
@@ -660,6 +660,11 @@ export default {
     title: '只有抢占后才放得下',
     cause: '{count, number} 个节点只有在调度器抢占优先级低于 {priority, number} 的 Pod 之后才放得下它。被抢占的 Pod 会被删除，可能一直 Pending。',
     remedy: '增加节点，或降低 requests。',
+  },
+  'WIN-SCHED-041': {
+    title: '部分节点不接受 DaemonSet 的 Pod',
+    cause: 'DaemonSet 会为 {wanted, number} 个节点各创建一个 Pod，其中 {pending, number} 个会一直 Pending，与容量无关（{reasons}）。',
+    remedy: '修改排除这些节点的卷或亲和性，或用节点选择器排除这些节点。',
   },
   'WIN-SEC-001': {
     title: 'privileged 在 Windows 上被忽略',
@@ -818,13 +823,14 @@ export default {
   'WIN-VOL-024': {
     title: '存储卷声明无法使用',
     cause:
-      '{why, select, missing {PersistentVolumeClaim {claim} 不存在。} lost {PersistentVolumeClaim {claim} 的卷已不存在。} deleting {PersistentVolumeClaim {claim} 正在删除。} noClass {PersistentVolumeClaim {claim} 需要的 StorageClass {storageClass} 不存在。} classless {PersistentVolumeClaim {claim} 没有指定 StorageClass，集群也没有默认的 StorageClass。} other {PersistentVolumeClaim {claim} 尚未绑定到卷。}}Pod 会一直 Pending。',
+      '{why, select, missing {PersistentVolumeClaim {claim} 不存在。} lost {PersistentVolumeClaim {claim} 的卷已不存在。} deleting {PersistentVolumeClaim {claim} 正在删除。} noClass {PersistentVolumeClaim {claim} 需要的 StorageClass {storageClass} 不存在。} classless {PersistentVolumeClaim {claim} 没有指定 StorageClass，集群也没有默认的 StorageClass。} topology {PersistentVolumeClaim {claim} 的 StorageClass {storageClass} 只在其 allowedTopologies 范围内创建卷，而 Pod 可用的节点都不在其中。} noVolume {StorageClass {storageClass} 没有在容量、访问模式和节点上都满足 PersistentVolumeClaim {claim} 与 Pod 的可用 PersistentVolume，而该类别不会创建卷。} otherNode {PersistentVolumeClaim {claim} 的卷正在为 Pod 无法使用的节点创建。} other {PersistentVolumeClaim {claim} 尚未绑定到卷。}}Pod 会一直 Pending。',
     remedy:
-      '{why, select, missing {在命名空间 {namespace} 中创建该声明。} lost {恢复该卷，或重新创建声明。} deleting {等它删除后重新创建，或使用其他声明。} noClass {创建该 StorageClass，或改用已有的 StorageClass 重新创建声明。} classless {设置 storageClassName，或将一个 StorageClass 设为默认。} other {在该声明的事件中查找原因。}}',
+      '{why, select, missing {在命名空间 {namespace} 中创建该声明。} lost {恢复该卷，或重新创建声明。} deleting {等它删除后重新创建，或使用其他声明。} noClass {创建该 StorageClass，或改用已有的 StorageClass 重新创建声明。} classless {设置 storageClassName，或将一个 StorageClass 设为默认。} topology {在新的 StorageClass 中更正 allowedTopologies 并重新创建声明，或在该范围内增加节点。} noVolume {创建符合要求的 PersistentVolume，或以更小的容量或其他类别重新创建声明。} otherNode {恢复该节点，或移除声明的注解 volume.kubernetes.io/selected-node。} other {在该声明的事件中查找原因。}}',
   },
   'WIN-VOL-025': {
     title: '多个节点上的 Pod 共用一块云盘',
-    cause: '声明 {claim} 是访问模式为 ReadWriteOnce 的云盘，同一时间只能挂载到一个节点。{why, select, rollout {滚动更新会在旧 Pod 退出之前启动新 Pod；如果新 Pod 在其他节点上，就无法启动（FailedAttachVolume）。} other {其他节点上的 Pod 无法启动（FailedAttachVolume）。}}',
-    remedy: '{why, select, rollout {把更新策略的 type 设为 Recreate。} other {只用一个副本，或使用为每个 Pod 建立声明的 StatefulSet，或使用支持 ReadWriteMany 的存储。}}',
+    cause:
+      '声明 {claim} 是访问模式为 ReadWriteOnce 的云盘，同一时间只能挂载到一个节点。{why, select, rollout {滚动更新会在旧 Pod 退出之前启动新 Pod；如果新 Pod 在其他节点上，就无法启动（FailedAttachVolume）。} user {{user} 也在使用它；双方的 Pod 落在不同节点上时无法启动（FailedAttachVolume）。} other {其他节点上的 Pod 无法启动（FailedAttachVolume）。}}',
+    remedy: '{why, select, rollout {把更新策略的 type 设为 Recreate。} user {用 kubernetes.io/hostname 上的 Pod 亲和性让双方的 Pod 落在同一节点，或使用支持 ReadWriteMany 的存储。} other {只用一个副本，或使用为每个 Pod 建立声明的 StatefulSet，或使用支持 ReadWriteMany 的存储。}}',
   },
 } satisfies Translation<typeof en>;

@@ -40,7 +40,7 @@ export default {
   tab: { label: '调度分析的页面', matrix: '矩阵', findings: '检查结果', daemonSets: 'DaemonSet', builds: 'Windows 内部版本', whatIf: '假设分析', setUp: '集群设置', check: '检查清单' },
   progress: { title: '目前已评估 {evaluated, number}/{of, number} 个工作负载', help: '本页的数字和列表仅包含这些。页面会自动更新。' },
   unavailable: { title: '部分资源尚未读取', help: '依赖它们的结论为未知，相关规则会被跳过。如果持续如此，请授予该集群凭据对它们的 list 和 watch 权限。' },
-  partly: { title: '部分规则未在此处评估', help: '在这样规模的集群中，这些规则仅在工作负载页面评估：它们取决于 Pod 所在的节点。' },
+  partly: { title: '部分规则未在此处评估', help: '在这样规模的集群中，这些规则仅对缺少 Pod 的工作负载以及在工作负载页面评估：它们取决于 Pod 所在的节点。' },
   filter: {
     search: '工作负载名称',
     outcome: '结论',

@@ -44,9 +44,9 @@ function useOffers({ cluster, draft, isNew }: { cluster: string; draft: PoolDraf
   };
 }
 
-function useOtherNames(cluster: string, poolId: string | null): string[] | null {
+function usePoolNames(cluster: string): string[] | null {
   const rows = useQuery(queryOf('node-pools.list', { params: { cluster } })).data?.rows;
-  return useMemo(() => rows?.filter((row) => row.id !== poolId).map((row) => row.name) ?? null, [rows, poolId]);
+  return useMemo(() => rows?.map((row) => row.name) ?? null, [rows]);
 }
 
 const isAbout = ({ field }: Finding, shown: Parameters<typeof isShown>[1]): boolean =>
@@ -79,7 +79,7 @@ export function usePoolWizard(o: WizardStart) {
     edit,
     options: offers.evaluating,
     disks: offers.disks,
-    poolNames: useOtherNames(cluster, poolId),
+    poolNames: usePoolNames(cluster),
   });
   const issues = [...own, ...request.endpointIssues];
   // A missing field is reported as such; findings about its absence add nothing.

@@ -2,15 +2,20 @@ import { useTranslations } from '@/lib/client/intl';
 import { accountOf } from '@/lib/domain/access/account-id';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import type { Approval, Change } from '@/lib/domain/change/change';
+import { type Approval, type Change, countingApprovals } from '@/lib/domain/change/change';
 import { useChangeWords } from '../use-change-words';
 
-/** A decision about an earlier plan is shown and does not count. */
-export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 'approvals' | 'plan'> }) {
+/** A decision about an earlier plan, or of an account that lost the right, is shown and does not count. */
+export function ApprovalList({
+  change,
+}: {
+  change: Pick<Change, 'requirement' | 'approvals' | 'plan'> & Partial<Pick<Change, 'problem'>>;
+}) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const { requirement, approvals, plan } = change;
-  const counting = countingApprovals(approvals, plan?.fingerprint);
+  const counting = countingApprovals({ ...change, fingerprint: plan?.fingerprint }).length;
+  const voided = change.problem?.voided ?? [];
   return (
     <div className="flex flex-col gap-3">
       {requirement === null ? (
@@ -32,7 +37,13 @@ export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 
             <ApprovalLine
               key={`${approval.by.id} ${approval.at}`}
               approval={approval}
-              current={approval.fingerprint === plan?.fingerprint}
+              lacks={
+                approval.fingerprint !== plan?.fingerprint
+                  ? 'earlierPlan'
+                  : voided.includes(approval.by.id)
+                    ? 'voidApproval'
+                    : null
+              }
             />
           ))}
         </ul>
@@ -40,9 +51,6 @@ export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 
     </div>
   );
 }
-
-export const countingApprovals = (approvals: readonly Approval[], fingerprint: string | null | undefined): number =>
-  approvals.filter((one) => one.decision === 'approved' && one.fingerprint === fingerprint).length;
 
 /** Names on screens are chosen; the account is what signed in. */
 function AccountName({ id }: { id: string }) {
@@ -55,7 +63,9 @@ function AccountName({ id }: { id: string }) {
   );
 }
 
-function ApprovalLine({ approval, current }: { approval: Approval; current: boolean }) {
+/** `lacks`: why it does not count. */
+function ApprovalLine(o: { approval: Approval; lacks: 'earlierPlan' | 'voidApproval' | null }) {
+  const { approval, lacks } = o;
   const t = useTranslations('change');
   const approved = approval.decision === 'approved';
   return (
@@ -69,7 +79,7 @@ function ApprovalLine({ approval, current }: { approval: Approval; current: bool
           <AccountName id={approval.by.id} />
           <span>{t(`decision.${approval.decision}`)}</span>
           <RelativeTime at={approval.at} form="ago" className="text-ink-3" />
-          {current ? null : <span className="text-warn">▲ {t('earlierPlan')}</span>}
+          {lacks === null ? null : <span className="text-warn">▲ {t(lacks)}</span>}
         </p>
         {approval.comment === '' ? null : (
           <p className="text-ink-2">

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/form/button';
 import { Mono } from '@/components/ui/text/plain-text';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
-import type { Change } from '@/lib/domain/change/change';
+import { type Change, neverStarted } from '@/lib/domain/change/change';
 import { isOver } from '@/lib/domain/change/state';
 import { FindingList } from '../plan/finding-list';
 import { RequestIds } from './step-line';
@@ -36,9 +36,12 @@ export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: Reac
   );
 }
 
+type End = 'clean' | 'found' | 'leftovers' | 'given-up' | 'not-started';
+
 /** `leftovers`: part of the plan was not achieved; `given-up`: outcome unknown, marked as failed, nothing reverted. */
-function endOf({ state, outcome, problem }: Change): 'clean' | 'found' | 'leftovers' | 'given-up' | Change['state'] {
+function endOf({ state, steps, outcome, problem }: Change): End | Change['state'] {
   if (state === 'failed' && problem?.code === 'given-up') return 'given-up';
+  if (neverStarted({ state, steps, problem })) return 'not-started';
   if (state === 'failed' && outcome.length > 0) return 'leftovers';
   if (state !== 'succeeded') return state;
   return outcome.length === 0 ? 'clean' : 'found';
@@ -54,7 +57,7 @@ function Verdict({ change }: { change: Change }) {
     ? t(own)
     : state === 'succeeded'
       ? t(outcome.length === 0 ? 'verifiedClean' : 'verifiedFindings')
-      : t(`outcomeOf.${state}`);
+      : t(neverStarted(change) ? 'outcomeUnstarted.words' : `outcomeOf.${state}`);
   return <p className={isOver(state) ? '' : 'text-ink-2'}>{words}</p>;
 }
 

@@ -92,7 +92,9 @@ test.each(CASES)(
     const planned = async (batches: object | null) =>
       (await planOf({ kind, input: { batches: batches as null }, world: worldWith(scene) })).draft;
     const byAck = about(await planned(null));
-    expect(byAck).toContainEqual(expect.objectContaining({ code, severity: 'warning', names }));
+    expect(byAck).toContainEqual(
+      expect.objectContaining({ code, severity: 'warning', names, workloads: 'shop/Deployment/odd' }),
+    );
     expect(about(await planned({}))).toEqual(byAck);
   },
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readsLike } from './lookalikes';
 import { allRoles } from './permission';
 import { repairActor, systemActor } from './actor';
 import { roleSchema } from './actor';
@@ -9,15 +10,8 @@ export const accountNameSchema = z
   .max(128)
   .regex(/^[a-z0-9][a-z0-9._@-]*$/, 'use lower-case letters, digits and . _ @ -');
 
-/** Accents and other marks of these letters are easily overlooked; in other scripts, marks make other letters. */
-const marked = /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{Mn}+/gu;
-
-/** Names that read alike are the same (Unicode compatibility, marks, case, spaces). */
-export const foldedName = (name: string): string =>
-  name.normalize('NFKD').replace(marked, '$1').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
 /** Records name them as actors; a person with such a name would pass for the product. */
-const ownNames: readonly string[] = [systemActor.name, repairActor.name, 'anonymous', 'several'].map(foldedName);
+const ownNames: readonly string[] = [systemActor.name, repairActor.name, 'anonymous', 'several'];
 
 /** Scripts whose letters look alike; Chinese and other scripts may stand beside one of them (Unicode TR39). */
 const alikeScripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
@@ -33,7 +27,7 @@ export const displayNameSchema = z
   .max(128)
   .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u, 'use visible characters only')
   .refine((name) => !mixesScripts(name), 'use letters of one script: Latin, Cyrillic or Greek')
-  .refine((name) => !ownNames.includes(foldedName(name)), 'is a name that Mullion itself uses');
+  .refine((name) => !ownNames.some((own) => readsLike(name, own)), 'is a name that Mullion itself uses');
 
 export const passwordSchema = z.string().min(8, 'use at least 8 characters').max(1024);
 

@@ -5,7 +5,7 @@ import type { Change } from '../change/change';
 import { isOver } from '../change/state';
 import type { WorkTotals } from '../change/work';
 import { totalsOf } from '../change/work-totals';
-import { eventsHash, type JournalHashes, noEvents, type StoredEvent } from './proof';
+import { alteredHashes, eventsHash, isJournalProven, type JournalHashes, noEvents, type StoredEvent } from './proof';
 import type { AuditRecord } from './record';
 
 export interface StoredJournal extends JournalHashes {
@@ -49,14 +49,15 @@ export function checkProof(q: ProofCheck): ChainBreak[] {
 /** Work items are counted in the events of their changes, so also during a run. */
 function journalBreaks({ change, records }: ProofCheck, journal: StoredJournal): string[] {
   const last = records.at(-1);
-  const isOther = (which: keyof JournalHashes): boolean =>
-    last?.proof?.[which] !== undefined && last.proof[which] !== journal[which];
+  // A run that goes on after a decision alters what the record of the decision proves.
+  const proven = isJournalProven(change.state) ? last?.proof : undefined;
+  const altered = alteredHashes(proven ?? {}, journal);
   const breaks = change.steps.flatMap(({ id, work }) => {
     const isCounted = work === undefined || isEqual(work.totals, journal.totals.get(id) ?? totalsOf([]));
     return isCounted ? [] : [`the work items of its step ${id} are not those that its events count`];
   });
-  if (isOther('workHash')) breaks.push(`its work items differ from record ${last?.seq}`);
-  if (isOther('stepsHash')) breaks.push(`the journal of its steps differs from record ${last?.seq}`);
+  if (altered.workHash !== undefined) breaks.push(`its work items differ from record ${last?.seq}`);
+  if (altered.stepsHash !== undefined) breaks.push(`the journal of its steps differs from record ${last?.seq}`);
   return breaks;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ChangeState, isOver } from '../change/state';
 import type { Sha256 } from './fit-json';
 
 /**
@@ -14,6 +15,15 @@ export const proofSchema = z.strictObject({
 });
 export type Proof = z.infer<typeof proofSchema>;
 export type JournalHashes = Pick<Proof, 'workHash' | 'stepsHash'>;
+
+/** Whether records of a change in this state prove its journal, which nothing alters then. */
+export const isJournalProven = (state: ChangeState): boolean => isOver(state) || state === 'needs-attention';
+
+/** Those of the proven hashes that the present journal does not have. */
+export const alteredHashes = (proven: JournalHashes, now: JournalHashes): JournalHashes => ({
+  ...(proven.workHash === undefined || proven.workHash === now.workHash ? {} : { workHash: proven.workHash }),
+  ...(proven.stepsHash === undefined || proven.stepsHash === now.stepsHash ? {} : { stepsHash: proven.stepsHash }),
+});
 
 /** An event as it is stored. */
 export interface StoredEvent {

@@ -83,7 +83,7 @@ export interface WorkView {
     | { state: 'done' }
     | { state: 'failed'; problem: Problem }
     /** A limit was reached: the run pauses until it is resumed or stopped. */
-    | { state: 'ask'; message: Message };
+    | { state: 'ask'; message: Message; remedy?: Message };
   detail: Message;
   nextLookMs: number;
 }
@@ -114,6 +114,8 @@ export interface WorkPast {
   items: ReadonlyMap<string, PastItem>;
   /** When the step began or was resumed: time limits count from here. */
   from: number;
+  /** It is the last check of a run that ends early: what was accepted and cannot be stopped is done. */
+  ends?: boolean;
 }
 
 /** Many small writes in parallel, each idempotent by its own precondition (a UID) and verified by its effect. */

@@ -2,7 +2,8 @@ import type { WarningCode } from './finding-codes';
 
 /**
  * `loss`: of data or pods that no later change brings back. `harm`: other lasting harm that the run does or may do. `none`:
- * what passes, delays the run, may merely be scheduled, is decided by the input alone, or is found after a run.
+ * what passes, delays the run (PDBs that evictions by Mullion wait for), may merely be scheduled, is decided by the input alone,
+ * or is found after a run.
  */
 export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'none'>> = {
   'bare-pods-lost': 'loss',
@@ -31,6 +32,12 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
   'workload-patch-preempts': 'harm',
   'workload-pods-removed': 'harm',
   'workload-pods-stop': 'harm',
+  // ACK drains, and stops pods at its time limit whatever their PDBs allow.
+  'pdb-allows-none': 'harm',
+  'pdb-blocks-drain': 'harm',
+  'pdbs-unknown': 'harm',
+  'upgrade-pdb-blocks': 'harm',
+  'upgrade-pdb-never-allows': 'harm',
   // Pods that find no node afterwards, or lose their data by moving.
   'cordon-only-place': 'harm',
   'drain-host-path': 'harm',
@@ -98,9 +105,6 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
   'node-quota-tight': 'none',
   'node-quota-unknown': 'none',
   'node-unregistered': 'none',
-  'pdb-allows-none': 'none',
-  'pdb-blocks-drain': 'none',
-  'pdbs-unknown': 'none',
   'pods-left-pending': 'none',
   'pool-emptied': 'none',
   'pool-failed': 'none',
@@ -125,8 +129,6 @@ export const warningBinding: Readonly<Record<WarningCode, 'loss' | 'harm' | 'non
   'too-few-removable': 'none',
   'upgrade-nodes-cordoned': 'none',
   'upgrade-nodes-not-ready': 'none',
-  'upgrade-pdb-blocks': 'none',
-  'upgrade-pdb-never-allows': 'none',
   'upgrade-warnings-ignored': 'none',
   'v-switch-internet-unknown': 'none',
   'v-switch-no-internet-linux': 'none',

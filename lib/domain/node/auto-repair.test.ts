@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { autoRepair, unhealthyRemedy, type RepairChange, type RepairNode, type RepairInputs } from './auto-repair';
+import {
+  autoRepair,
+  isRecovered,
+  unhealthyRemedy,
+  type RepairChange,
+  type RepairNode,
+  type RepairInputs,
+} from './auto-repair';
 import { autoRepairSchema } from './auto-repair-policy';
 import { WINDOWS_REMEDIES } from './windows-parts';
 import type { WindowsSignal } from './windows-signals';
@@ -19,15 +26,19 @@ const node = (name: string, more: Partial<RepairNode> = {}): RepairNode => ({
   poolMoves: false,
   remedy: 'none',
   unhealthySince: null,
+  recoveredSince: null,
   ...more,
 });
 const unhealthy = (name: string, more: Partial<RepairNode> = {}): RepairNode =>
   node(name, { remedy: 'drain', unhealthySince: NOW - 20 * MINUTE_MS, ...more });
 const well = (count: number): RepairNode[] => Array.from({ length: count }, (_, at) => node(`well-${at}`));
 const change = (name: string, more: Partial<RepairChange> = {}): RepairChange => ({
+  id: name,
   uids: [`u-${name}`],
   byPolicy: true,
   open: false,
+  undecided: false,
+  passed: false,
   at: NOW - HOUR_MS,
   ...more,
 });
@@ -63,6 +74,7 @@ const rows: Row[] = [
   ['ACK rebuilds nodes of its pool', inPool({ poolMoves: true }), [], { a: 'repair.pool-moves' }],
   ['an earlier change by a user is no reason', byUser({}), ['a'], {}],
   ['requested within a day', changed(change('a', { at: NOW - 23 * HOUR_MS })), [], { a: 'repair.requested-recently' }],
+  ['requested within a day for a fault that passed', changed(change('a', { passed: true })), ['a'], {}],
   ['requested a day ago', changed(change('a', { at: NOW - 24 * HOUR_MS })), ['a'], {}],
   [
     'two of a pool: the one that is unhealthy for longer, and never both at once',
@@ -106,11 +118,15 @@ describe('automatic repair', () => {
       poolMoves: fc.boolean(),
       remedy: fc.constantFrom(...WINDOWS_REMEDIES),
       unhealthySince: fc.option(fc.integer({ min: NOW - 2 * HOUR_MS, max: NOW })),
+      recoveredSince: fc.constant(null),
     });
     const someChange = fc.record({
+      id: fc.uuid(),
       uids: fc.array(fc.uuid(), { maxLength: 2 }),
       byPolicy: fc.boolean(),
       open: fc.boolean(),
+      undecided: fc.boolean(),
+      passed: fc.boolean(),
       at: fc.integer({ min: NOW - 30 * HOUR_MS, max: NOW }),
     });
     const limits = fc.record({ atMost: fc.integer({ min: 1, max: 5 }), perDay: fc.integer({ min: 1, max: 5 }) });
@@ -130,6 +146,30 @@ describe('automatic repair', () => {
         expect(request.length + why.size).toBe(new Set(unhealthy.map(({ uid }) => uid)).size);
       }),
     );
+  });
+
+  const recovered = (name: string, minutes = 15) => node(name, { recoveredSince: NOW - minutes * MINUTE_MS });
+  const undecided = (more: Partial<RepairChange> = {}) => [change('a', { open: true, undecided: true, ...more })];
+  test.each<[name: string, nodes: RepairNode[], changes: RepairChange[], reason: string | null]>([
+    ['whose node has recovered', [recovered('a'), recovered('b', 0)], undecided(), 'recovered'],
+    ['whose node is gone', [recovered('b')], undecided(), 'gone'],
+    ['whose node has only just recovered', [recovered('a', 14)], undecided(), null],
+    ['whose node is unhealthy', [unhealthy('a')], undecided(), null],
+    ['of whose node too little is known', [node('a')], undecided(), null],
+    ['that a person has approved', [recovered('a')], undecided({ undecided: false }), null],
+    ['of a person', [recovered('a')], undecided({ byPolicy: false }), null],
+    ['of two nodes, one unhealthy', [recovered('a'), unhealthy('b')], undecided({ uids: ['u-a', 'u-b'] }), null],
+  ])('a request %s', (_name, nodes, changes, reason) => {
+    expect(decide({ nodes, changes }).withdraw).toEqual(reason === null ? [] : [{ id: 'a', reason }]);
+  });
+
+  test('a node has recovered only if its kubelet and its pods are known to be well', () => {
+    const parts = (...some: [WindowsSignal['part'], WindowsSignal['state']][]): WindowsSignal[] =>
+      some.map(([part, state]) => ({ part, state, since: null, message: { text: '' }, remedy: 'none' }));
+    expect(isRecovered(parts(['kubelet', 'healthy'], ['stuck-pods', 'healthy'], ['memory', 'unknown']))).toBe(true);
+    expect(isRecovered(parts(['kubelet', 'healthy'], ['stuck-pods', 'unknown']))).toBe(false);
+    expect(isRecovered(parts(['kubelet', 'unknown'], ['stuck-pods', 'healthy']))).toBe(false);
+    expect(isRecovered(parts(['kubelet', 'healthy'], ['network', 'unhealthy']))).toBe(false);
   });
 
   test('only unhealthy parts need a remedy, and the strongest counts', () => {

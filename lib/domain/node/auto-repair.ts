@@ -17,15 +17,22 @@ export interface RepairNode {
   remedy: WindowsRemedy;
   /** Since when it has been continuously unhealthy; null: healthy. */
   unhealthySince: number | null;
+  /** Since when it has been seen to be recovered (`isRecovered`); null: it is not, or that is unknown. */
+  recoveredSince: number | null;
 }
 
 /** A change that the policy requested before, or that is open. */
 export interface RepairChange {
+  id: string;
   /** UIDs of the nodes and pools it affects. */
   uids: readonly string[];
   byPolicy: boolean;
   /** It waits, runs, or is about to run. */
   open: boolean;
+  /** It waits for approval, and no person has approved it. */
+  undecided: boolean;
+  /** The policy withdrew it: its reason had passed. */
+  passed: boolean;
   at: number;
 }
 
@@ -41,6 +48,8 @@ export interface RepairVerdict {
   request: { node: RepairNode; remedy: AutoRemedy }[];
   /** Why no repair is requested for an unhealthy node, by UID. */
   why: Map<string, Message>;
+  /** Changes of the policy whose reason has passed. */
+  withdraw: { id: string; reason: 'recovered' | 'gone' }[];
 }
 
 const MINUTE_MS = 60_000;
@@ -52,6 +61,12 @@ export function unhealthyRemedy(signals: readonly WindowsSignal[]): WindowsRemed
   const unhealthy = signals.filter(({ state }) => state === 'unhealthy').map(({ remedy }) => remedy);
   return grades.find((grade) => unhealthy.includes(grade)) ?? 'none';
 }
+
+/** Its conditions are current, because the kubelet works, and pods are known. What cannot be read may be unhealthy. */
+export const isRecovered = (signals: readonly WindowsSignal[]): boolean =>
+  signals.every(
+    ({ part, state }) => state === 'healthy' || (state !== 'unhealthy' && part !== 'kubelet' && part !== 'stuck-pods'),
+  );
 
 const isUnhealthy = ({ unhealthySince }: RepairNode): boolean => unhealthySince !== null;
 const byPool = ({ poolId }: RepairNode): string => poolId ?? '';
@@ -84,7 +99,7 @@ function left(node: RepairNode, q: RepairInputs): Message | null {
   if (node.cordoned) return message('repair.cordoned');
   if (changes.some((one) => one.open && reaches(one, node))) return message('repair.open');
   if (node.poolMoves) return message('repair.pool-moves');
-  if (changes.some((one) => one.byPolicy && now - one.at < DAY_MS && touches(one, node)))
+  if (changes.some((one) => one.byPolicy && !one.passed && now - one.at < DAY_MS && touches(one, node)))
     return message('repair.requested-recently');
   const dueAt = (node.unhealthySince ?? now) + policy.afterMinutes * MINUTE_MS;
   if (dueAt <= now) return null;
@@ -127,9 +142,21 @@ class Allowance {
 const longestFirst = (a: RepairNode, b: RepairNode): number =>
   (a.unhealthySince ?? 0) - (b.unhealthySince ?? 0) || (a.name < b.name ? -1 : 1);
 
+/** A node must be well for as long as it had to be unhealthy, so that a fault that comes and goes is decided by a person. */
+function withdrawals({ policy, nodes, changes, now }: RepairInputs): RepairVerdict['withdraw'] {
+  const isWell = ({ recoveredSince }: RepairNode): boolean =>
+    recoveredSince !== null && recoveredSince + policy.afterMinutes * MINUTE_MS <= now;
+  return changes.flatMap((change): RepairVerdict['withdraw'] => {
+    if (!change.byPolicy || !change.undecided) return [];
+    const about = nodes.filter((node) => touches(change, node));
+    if (!about.every(isWell)) return [];
+    return [{ id: change.id, reason: about.length === 0 ? 'gone' : 'recovered' }];
+  });
+}
+
 /** Pure: equal inputs give equal results. */
 export function autoRepair(q: RepairInputs): RepairVerdict {
-  const verdict: RepairVerdict = { request: [], why: new Map() };
+  const verdict: RepairVerdict = { request: [], why: new Map(), withdraw: withdrawals(q) };
   const allowance = new Allowance(q);
   for (const node of q.nodes.filter(isUnhealthy).toSorted(longestFirst)) {
     const why = left(node, q) ?? allowance.take(node);

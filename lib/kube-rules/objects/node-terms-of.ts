@@ -41,4 +41,5 @@ export const tolerationOf = (one: RawObject): WrittenToleration => ({
   operator: textAt(one, 'operator'),
   value: textAt(one, 'value'),
   effect: textAt(one, 'effect'),
+  ...(typeof one['tolerationSeconds'] === 'number' ? { tolerationSeconds: one['tolerationSeconds'] } : {}),
 });

@@ -72,6 +72,8 @@ export interface WrittenToleration {
   operator: string;
   value: string;
   effect: string;
+  /** Absent: without end. */
+  tolerationSeconds?: number;
 }
 
 export interface ClaimRequest {

@@ -1,6 +1,6 @@
 import type { VolumeFacts, StorageClassFacts } from '../objects/cluster-facts';
 import type { NodeFacts } from '../objects/node-facts';
-import type { NodeRefusal } from './feasibility';
+import type { NodeRefusal, Unmet } from './feasibility';
 import { isReachable, matchingVolume } from './matching-volume';
 import { byClass, type NodeFilter, PASSES, refusal, reasons } from './node-filter';
 import { keysOf, termsMatch } from './node-terms';
@@ -62,14 +62,24 @@ function toMake({ delayed, candidates }: Evaluating, node: NodeFacts): Delayed[]
 const reported = (message: string, claim: string, volume: string | null): NodeRefusal =>
   refusal('VolumeBinding', message, { of: 'volume', claim, volume });
 
+const without = (why: Unmet['why'], { name, storageClass }: Delayed): NodeRefusal =>
+  refusal('VolumeBinding', reasons.noVolume, {
+    of: 'volume',
+    claim: name,
+    volume: null,
+    unmet: { why, storageClass: storageClass.name },
+  });
+
 /** The first claim that has no matching volume and cannot get a new one (volumebinding/binder.go, FindPodVolumes and checkVolumeProvisions). */
 function unmet(evaluating: Evaluating, node: NodeFacts): NodeRefusal | null {
   const elsewhere = evaluating.delayed.find((one) => (selectedNodeOf(one) ?? node.name) !== node.name);
-  if (elsewhere !== undefined) return reported(reasons.noVolume, elsewhere.name, null);
-  for (const { name, asks, storageClass } of toMake(evaluating, node)) {
+  if (elsewhere !== undefined) return without('otherNode', elsewhere);
+  for (const one of toMake(evaluating, node)) {
+    const { name, asks, storageClass } = one;
     const { allowedTopologies } = storageClass;
     const isAllowed = allowedTopologies.length === 0 || termsMatch(allowedTopologies, node);
-    if (!isMade(storageClass) || !isAllowed) return reported(reasons.noVolume, name, null);
+    if (!isMade(storageClass)) return without('noVolume', one);
+    if (!isAllowed) return without('topology', one);
     if (!hasCapacity({ asks, storageClass, labels: node.labels }, evaluating.world))
       return reported(reasons.noSpace, name, null);
   }

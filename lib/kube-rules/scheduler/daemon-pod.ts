@@ -16,10 +16,17 @@ const ADDED: readonly WrittenToleration[] = [
 ];
 const OF_HOST_NETWORK = covering('node.kubernetes.io/network-unavailable', 'NoSchedule');
 
-export const withAdded = (
+const isSame = (a: WrittenToleration, b: WrittenToleration): boolean =>
+  a.key === b.key && a.operator === b.operator && a.value === b.value && a.effect === b.effect;
+
+/** One that is there with a time loses it (AddOrUpdateTolerationInPod). */
+export function withAdded(
   tolerations: readonly WrittenToleration[],
   { hostNetwork }: Pick<PodToPlace, 'hostNetwork'>,
-): WrittenToleration[] => [...tolerations, ...ADDED, ...(hostNetwork ? [OF_HOST_NETWORK] : [])];
+): WrittenToleration[] {
+  const added = hostNetwork ? [...ADDED, OF_HOST_NETWORK] : ADDED;
+  return [...tolerations.filter((one) => !added.some((other) => isSame(one, other))), ...added];
+}
 
 /** Where affinity is honored, only the pod's own node is eligible, so that the skew there is always zero. */
 const evenWithItself = (one: SpreadConstraint): SpreadConstraint =>

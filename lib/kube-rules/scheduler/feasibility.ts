@@ -16,6 +16,12 @@ const predicates = [
 ] as const;
 export type Predicate = (typeof predicates)[number];
 
+/** Why an unbound claim gets no volume on a node: its class makes none there, or none at all, or it is made for another node. */
+export interface Unmet {
+  why: 'topology' | 'noVolume' | 'otherNode';
+  storageClass: string;
+}
+
 /** What exactly prevents the pod, for people and for patches; the scheduler's message no longer names it. */
 export type RefusalDetail =
   | { of: 'taint'; key: string; value: string; effect: string }
@@ -29,7 +35,7 @@ export type RefusalDetail =
   /** `missing`: the node lacks the label itself. */
   | { of: 'neighbor'; topologyKey: string; missing?: true }
   /** `missingClass`: the StorageClass that the claim names and that does not exist. */
-  | { of: 'volume'; claim: string; volume: string | null; missingClass?: string }
+  | { of: 'volume'; claim: string; volume: string | null; missingClass?: string; unmet?: Unmet }
   | { of: 'none' };
 
 export interface NodeRefusal {

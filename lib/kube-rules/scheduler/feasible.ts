@@ -3,7 +3,7 @@ import type { PodDemand, PodFacts, PodToPlace } from '../objects/pod-facts';
 import { daemonPod, templateFilter } from './daemon-pod';
 import type { Feasibility, NodeFit, NodeRefusal } from './feasibility';
 import { podFilters } from './pod-filters';
-import { fitsByPreemption } from './preemption';
+import { fitsByPreemption, placesOn } from './preemption';
 import { SchedulingWorld } from './scheduling-world';
 
 export const schedulingWorld = (cluster: ClusterFacts): SchedulingWorld => SchedulingWorld.of(cluster);
@@ -59,10 +59,27 @@ const filtered = (pod: PodToPlace, world: SchedulingWorld): Feasibility =>
     };
   });
 
-/** Every filter of kube-scheduler 1.36 that fails, by node. A pinned or gated pod is checked as if it were not. */
-export function feasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
+/** Whether the free nodes have places for that many such pods. */
+function haveRoom(
+  nodes: readonly NodeFit[],
+  { demand }: PodToPlace,
+  o: { world: SchedulingWorld; pods: number },
+): boolean {
+  const free = nodes.flatMap(({ refusals }, at) => (refusals.length === 0 ? at : []));
+  if (free.length === 0 || free.length >= o.pods) return free.length > 0;
+  const places = free.map((at) => {
+    const node = o.world.nodes[at];
+    return node === undefined ? 0 : placesOn(node, [...o.world.pods.on(at)], demand);
+  });
+  return places.reduce((sum, one) => sum + one, 0) >= o.pods;
+}
+
+/** Every filter of kube-scheduler 1.36 that fails, by node, and those that open up for one of so many pods. A pinned or gated pod is checked as if it were not. */
+export function feasible(pod: PodToPlace, world: SchedulingWorld, pods = 1): Feasibility {
   const answer = filtered(pod, world);
-  return { ...answer, nodes: withPreemption(answer.nodes) };
+  // Once the free places are taken, the other pods preempt.
+  const nodes = haveRoom(answer.nodes, pod, { world, pods }) ? answer.nodes : answer.nodes.map(preempted);
+  return { ...answer, nodes };
 }
 
 const refusalsIn = ({ whole, nodes }: Feasibility, at: number): readonly NodeRefusal[] => {

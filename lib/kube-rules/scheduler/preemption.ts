@@ -18,7 +18,7 @@ export function isOfRoom({ detail }: NodeRefusal): boolean {
   return detail.of === 'port' || (detail.of === 'pod-count' && detail.allocatable > 0);
 }
 
-/** How many pods with these demands the node has capacity for beside the others, whose host ports do not count. */
+/** How many pods with these demands the node has capacity for beside the others. */
 export function placesOn(
   { allocatable }: NodeFacts,
   others: readonly PodFacts[],
@@ -30,14 +30,11 @@ export function placesOn(
       const used = others.reduce((sum, { demand }) => sum + (demand.requests[resource] ?? 0), 0);
       return Math.floor(((allocatable[resource] ?? 0) - used) / amount);
     });
-  const most = hostPorts.length === 0 ? Number.POSITIVE_INFINITY : 1;
+  const isTaken = hostPorts.some((one) =>
+    others.some(({ demand }) => demand.hostPorts.some((other) => portsClash(one, other))),
+  );
+  const most = isTaken ? 0 : hostPorts.length === 0 ? Number.POSITIVE_INFINITY : 1;
   return Math.max(0, Math.min((allocatable['pods'] ?? 0) - others.length, most, ...places));
-}
-
-function hasRoom(demand: PodDemand, node: NodeFacts, others: readonly PodFacts[]): boolean {
-  const ports = others.flatMap((one) => one.demand.hostPorts);
-  const clash = demand.hostPorts.some((one) => ports.some((other) => portsClash(one, other)));
-  return !clash && placesOn(node, others, demand) > 0;
 }
 
 /** Whether preemption of pods makes the room that a node lacks (framework/plugins/defaultpreemption). */
@@ -49,5 +46,5 @@ export function fitsByPreemption(
   if (refusals.length === 0 || !refusals.every(isOfRoom)) return false;
   const [all, from] = [[...pods], staysFrom(demand)];
   const others = all.filter((one) => priorityOf(one.demand) >= from);
-  return others.length < all.length && hasRoom(demand, node, others);
+  return others.length < all.length && placesOn(node, others, demand) > 0;
 }

@@ -24,6 +24,13 @@ export function tolerates(
 export const untolerated = (taints: readonly Taint[], tolerations: readonly WrittenToleration[]): Taint[] =>
   taints.filter((taint) => taint.effect !== 'PreferNoSchedule' && !tolerations.some((one) => tolerates(one, taint)));
 
+/** Whether a taint evicts pods, at once or later: the first toleration that matches counts (component-helpers: GetMatchingTolerations). */
+export function evicts(taint: Taint, tolerations: readonly WrittenToleration[]): boolean {
+  if (taint.effect !== 'NoExecute') return false;
+  const first = tolerations.find((one) => tolerates(one, taint));
+  return first === undefined || first.tolerationSeconds !== undefined;
+}
+
 /** The part of a pod that depends only on the node's labels, taints and cordon. */
 export type Constraints = Pick<PodToPlace, 'nodeSelector' | 'requiredAffinity' | 'tolerations'>;
 

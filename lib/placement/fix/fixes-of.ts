@@ -66,7 +66,8 @@ function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessment): P
     platform: (reference) => world.platform(reference),
     starts: (image, node, o) => world.starts(image, node, o),
     node: (name) => world.node(name),
-    ownNodes: (workload, of) => world.ownNodes(workload, of),
+    ownNodes: (workload, hash) => world.ownNodes(workload, hash),
+    boundNodes: (workload, hash) => world.boundNodes(workload, hash),
     presentPods: (workload) => world.presentPods(workload),
   };
 }

@@ -1,6 +1,7 @@
 import { runtimeClass as admittedClass } from '@/lib/kube-rules/admission/testing/admitted';
-import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { countAt, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts, RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podSpecPath, type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { WorkloadLintInput } from '../rules/lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
@@ -90,7 +91,13 @@ export const named = (name: string, object: RawObject): RawObject => ({
 export function matrixOf(cluster: ClusterFacts, objects: readonly RawObject[]): PlacementMatrix {
   const matrix = new PlacementMatrix();
   for (const one of cluster.pods) matrix.podCame(one);
-  const workloads = objects.map((raw) => ({ object: workloadFrom(raw), replicas: 1, available: 1 }));
+  const workloads = objects.map((raw) => {
+    const object = { ...workloadFrom(raw), stored: raw };
+    const isOwn = ({ namespace, workload, ready }: PodFacts): boolean =>
+      ready && namespace === object.namespace && workload?.kind === object.kind && workload.name === object.name;
+    const replicas = countAt(objectAt(raw, 'spec'), 'replicas') ?? 1;
+    return { object, replicas, available: cluster.pods.filter(isOwn).length };
+  });
   matrix.take({ cluster, workloads, parts: { today: TODAY } });
   matrix.work(() => true);
   return matrix;

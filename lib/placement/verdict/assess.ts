@@ -48,14 +48,16 @@ function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, 
 }
 
 function weighedNodes({ workload, pod, evaluations }: EvaluatedWorkload, world: PlacementWorld): WeighedNode[] {
-  const { own, kept } = heldNodes(workload, (of) => world.ownNodes(workload, of), {
-    pod,
-    node: (name) => world.node(name),
-  });
+  const pods = {
+    ready: (hash?: string) => world.ownNodes(workload, hash),
+    bound: (hash?: string) => world.boundNodes(workload, hash),
+  };
+  const { own, kept, waiting } = heldNodes(workload, pods, { pod, node: (name) => world.node(name) });
   return world.cluster.nodes.flatMap((node) => {
     const evaluation = evaluations.get(node.name);
     const isIn = (some: OwnNodes): number => (some.has(node.name) ? 1 : 0);
-    return evaluation === undefined ? [] : [{ node, evaluation, count: 1, own: isIn(own), kept: isIn(kept) }];
+    if (evaluation === undefined) return [];
+    return [{ node, evaluation, count: 1, own: isIn(own), kept: isIn(kept), waiting: isIn(waiting) }];
   });
 }
 
@@ -71,7 +73,7 @@ const nodesOf = ({ evaluations }: EvaluatedWorkload): Assessment['nodes'] =>
 function revisionIn(workload: WorkloadObject, world: PlacementWorld): Assessment['revision'] {
   const hash = ownRevision(workload);
   if (hash === null) return null;
-  const nodes = world.ownNodes(workload, { hash, placed: false });
+  const nodes = world.ownNodes(workload, hash);
   return { hash, ready: [...nodes.values()].reduce((sum, pods) => sum + pods, 0) };
 }
 

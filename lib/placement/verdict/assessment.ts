@@ -28,7 +28,7 @@ interface Replaced {
   goesOn?: boolean;
 }
 
-/** By the node's name: how many of its pods are Ready there and not being deleted. */
+/** By the node's name: how many of a workload's pods are there, without those that end or are being deleted. */
 export type OwnNodes = ReadonlyMap<string, number>;
 
 export interface OwnRevision {
@@ -43,12 +43,14 @@ export interface PlacementWorld {
   readonly rules: readonly CustomRule[];
   /** What the API server does with unknown fields; absent: it drops them. */
   readonly fieldValidation?: 'Strict';
-  /** `replaces`: pods of another template, of which some leave first; absent: it is one more pod. */
-  feasibility(pod: PodToPlace, o: { daemonSet: boolean; replaces?: Replaced }): Feasibility;
+  /** `replaces`: pods of another template, of which some leave first; absent: it is one more pod, or the first of those that are `missing`. */
+  feasibility(pod: PodToPlace, o: { daemonSet: boolean; replaces?: Replaced; missing?: number }): Feasibility;
   platform(reference: string): ImagePlatform;
   starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;
-  /** `of`: only of its pods with this template hash, `placed` also of those that are not Ready. */
-  ownNodes(workload: WorkloadObject, of?: OwnRevision): OwnNodes;
+  /** Of its Ready pods. `hash`: only of those with this template hash. */
+  ownNodes(workload: WorkloadObject, hash?: string): OwnNodes;
+  /** The same of all its pods that are scheduled. */
+  boundNodes(workload: WorkloadObject, hash?: string): OwnNodes;
   /** How many of its pods exist and have not ended, also of a folded cluster. */
   presentPods(workload: WorkloadObject): number;
   node(name: string): NodeFacts | null;

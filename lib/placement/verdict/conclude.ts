@@ -4,8 +4,9 @@ import type { ImagePlatform } from '../../domain/image/image-platform';
 import { startKinds } from '../kubelet/cluster-faults';
 import { ignoredOnWindows } from '../kubelet/ignored-fields';
 import type { EvaluatedWorkload } from './evaluate-workload';
+import { PRIORITY_CLASSES } from './missing-kinds';
 import type { NodeEvaluation } from './node-evaluation';
-import { outcomeOf, tallied, tallyOf, type Weighed } from './outcome-of';
+import { mayPreempt, outcomeOf, tallied, tallyOf, type Weighed } from './outcome-of';
 import type { Outcome } from '../../domain/placement/verdict-words';
 import { verdictSentence } from './verdict-sentence';
 
@@ -81,7 +82,12 @@ export function conclude(
   const tally = tallyOf(weighed);
   const { decidedBy } = feasibility;
   const outcome = outcomeOf(tally, { admission, decidedBy, ignored: ignored > 0, missing: evaluated.missing });
-  const missing = [...evaluated.missing.kinds, ...(outcome === 'unknown' ? unreadOn(evaluated, weighed) : [])];
+  const unread = [
+    ...evaluated.missing.kinds,
+    ...(outcome === 'unknown' ? unreadOn(evaluated, weighed) : []),
+    ...(outcome === 'unknown' && mayPreempt(tally, evaluated.missing) ? [PRIORITY_CLASSES] : []),
+  ];
+  const missing = [...new Set(unread)];
   const sentence = verdictSentence({
     outcome,
     tally,

@@ -18,12 +18,13 @@ import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibilit
 import type { OwnNodes, PlacementWorld } from './assessment';
 import { once } from '../memoized';
 import { hostKey } from './host-key';
+import { podsToPlace } from './held-nodes';
 import { rolloutStart } from './leaving-pods';
 import { ownerKey } from './owner-key';
 import { evaluateFit, evaluatePinned, excludedEvaluation, type NodeEvaluation, type NodeRun } from './node-evaluation';
 import { missingKinds, type MissingKinds } from './missing-kinds';
 import { provenNodes } from './proven-nodes';
-import { withRollout } from './rollout-quota';
+import { ofPodsNow } from './rollout-quota';
 import { podContainers, type PodContainers } from './pod-containers';
 
 export interface EvaluatedWorkload extends PodContainers {
@@ -123,6 +124,7 @@ export function evaluateOn(
   const evaluated = (goesOn: boolean) => {
     const feasibility = world.feasibility(pod, {
       daemonSet: workload.kind === 'DaemonSet',
+      missing: podsToPlace(workload, world),
       ...(rollout === null ? {} : { replaces: { ...rollout, owner: ownerKey(workload), goesOn } }),
     });
     return { feasibility, evaluations: evaluateNodes({ admission, pod, feasibility, run }, cluster.nodes) };
@@ -139,7 +141,7 @@ export function evaluateWorkload(
 ): EvaluatedWorkload {
   const { cluster } = world;
   const { verdict, byApiServer } = decided;
-  const admission = withRollout(verdict, written, world);
+  const admission = ofPodsNow(verdict, written, world);
   const workload = keptWorkload(written, cluster.minor);
   const pod = placedPod(workload, cluster);
   const { containers, starts } = podContainers(workload, world);
@@ -173,8 +175,9 @@ export function evaluatedAlike(
   const { containers, starts } = podContainers(workload, world);
   const pod = podAlike(workload, known.pod, cluster);
   const admission = once(() => {
-    const { object, pod: pods, warnings } = known.admission;
-    return object.length + pods.length + warnings.length === 0 ? known.admission : admissionOf(written, world);
+    const { object, pod: pods, later = [], warnings } = known.admission;
+    const isPlain = object.length + pods.length + later.length + warnings.length === 0;
+    return isPlain ? known.admission : ofPodsNow(admissionOf(written, world), written, world);
   });
   const own = once(() => runsOn(workload, world));
   const hits = once(() => inferredOs({ workload, pod, containers, cluster, runsOn: own() }).hits);

@@ -3,7 +3,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { storedWorkloadOf } from '@/lib/kube-rules/objects/workload-object';
 import { deployment, podOf, workloadFrom } from '../testing/lint-world';
-import { linuxNode, sketchCluster } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, sketchPod } from '../testing/sketch-nodes';
 import { assess } from './assess';
 import type { Assessment } from './assessment';
 import { PlacementMatrix } from './matrix/placement-matrix';
@@ -102,4 +102,34 @@ test('the matrix says the same, and decides once the nodes were read', () => {
   const { unread: _unread, ...read } = cluster;
   expect(take(read)).toEqual(['blocked', 'blocked']);
   expect(take({ ...read, nodes: [linuxNode()] })).toEqual(['runs', 'runs']);
+});
+
+test('a class that was not read may preempt pods where there is no capacity', () => {
+  const template = podOf('nginx:1.27', { priorityClassName: 'x' }, { resources: { requests: { cpu: '3' } } });
+  const stored = storedWorkloadOf({ ...deployment(template), metadata: { name: 'web', namespace: 'shop', uid: 'u1' } });
+  if (stored === null) throw new Error('no workload');
+  const full = sketchPod({
+    nodeName: 'linux-1',
+    workload: null,
+    demand: { ...sketchPod().demand, requests: { cpu: 3_000 } },
+  });
+  const outcomeOf = (reported: Partial<ClusterFacts>) => {
+    const cluster = sketchCluster({ nodes: [linuxNode()], ...reported });
+    const { outcome, missing } = assess(stored, placementWorld({ cluster, today: '2026-11-21' }));
+    const matrix = new PlacementMatrix();
+    for (const pod of cluster.pods) matrix.podCame(pod);
+    const workloads = [{ object: stored, replicas: 1, available: 0 }];
+    matrix.take({ cluster, workloads, parts: { today: '2026-11-21' } });
+    matrix.work(() => true);
+    return [outcome, missing, matrix.outcomes()[0]?.outcome, matrix.rowOf('u1')?.outcome];
+  };
+  const class0 = { name: 'x', value: 0, globalDefault: false, preemptionPolicy: 'PreemptLowerPriority' };
+  expect(outcomeOf({ priorityClasses: null })).toEqual(['runs', [], 'runs', 'runs']);
+  expect(outcomeOf({ priorityClasses: null, pods: [full] })).toEqual([
+    'unknown',
+    ['priorityclasses'],
+    'unknown',
+    'unknown',
+  ]);
+  expect(outcomeOf({ priorityClasses: [class0], pods: [full] })).toEqual(['blocked', [], 'blocked', 'blocked']);
 });

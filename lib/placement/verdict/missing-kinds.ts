@@ -8,9 +8,12 @@ export interface MissingKinds {
   kinds: readonly string[];
   /** Whether one of them could also add nodes to those that accept its pods. */
   mayAddNodes: boolean;
+  /** Whether its priority is unknown, so that it may preempt pods where there is no capacity. */
+  mayPreempt: boolean;
 }
 
-const NONE: MissingKinds = { kinds: [], mayAddNodes: false };
+export const PRIORITY_CLASSES = 'priorityclasses';
+const NONE: MissingKinds = { kinds: [], mayAddNodes: false, mayPreempt: false };
 
 interface Asked {
   workload: WorkloadObject;
@@ -27,16 +30,12 @@ interface Need {
 
 /** What decides whether new pods are accepted. What is stored has been accepted already. */
 function needsOfCreation(spec: RawObject, cluster: ClusterFacts): Need[] {
-  const priorityClass = textAt(spec, 'priorityClassName');
   const account = textAt(spec, 'serviceAccountName') || 'default';
   return [
     { kind: 'namespaces', isMissing: cluster.namespaces === null },
     { kind: 'limitranges', isMissing: cluster.limitRanges === null },
     { kind: 'resourcequotas', isMissing: cluster.resourceQuotas === null },
-    {
-      kind: 'priorityclasses',
-      isMissing: (cluster.priorityClasses ?? null) === null && !['', ...SYSTEM_CLASSES].includes(priorityClass),
-    },
+    { kind: PRIORITY_CLASSES, isMissing: isClassUnread(spec, cluster) },
     // A controller creates the account `default` in every namespace.
     { kind: 'serviceaccounts', isMissing: (cluster.serviceAccounts ?? null) === null && account !== 'default' },
   ];
@@ -44,6 +43,9 @@ function needsOfCreation(spec: RawObject, cluster: ClusterFacts): Need[] {
 
 /** Every API server creates them (pkg/apis/scheduling/v1/helpers.go). */
 const SYSTEM_CLASSES = ['system-node-critical', 'system-cluster-critical'];
+
+const isClassUnread = (spec: RawObject, { priorityClasses = null }: ClusterFacts): boolean =>
+  priorityClasses === null && !['', ...SYSTEM_CLASSES].includes(textAt(spec, 'priorityClassName'));
 
 export function missingKinds({ workload, pod, byApiServer }: Asked, cluster: ClusterFacts): MissingKinds {
   const isAccepted = workload.stored !== undefined || (byApiServer && workload.kind === 'Pod');
@@ -64,8 +66,10 @@ export function missingKinds({ workload, pod, byApiServer }: Asked, cluster: Clu
     { kind: 'storageclasses', isMissing: cluster.storageClasses === null && hasVolumes, mayAddNodes: true },
     ...(isAccepted ? [] : needsOfCreation(spec, cluster)),
   ].filter(({ isMissing }) => isMissing);
-  if (missing.length === 0) return NONE;
+  const mayPreempt = isClassUnread(spec, cluster) && typeof spec['priority'] !== 'number';
+  if (missing.length === 0) return mayPreempt ? { ...NONE, mayPreempt } : NONE;
   return {
+    mayPreempt,
     kinds: missing.map(({ kind }) => kind),
     mayAddNodes: missing.some(({ mayAddNodes = false }: Need) => mayAddNodes),
   };

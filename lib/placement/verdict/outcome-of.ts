@@ -11,6 +11,8 @@ export interface Weighed {
   own: number;
   /** The same if none of its pods is missing: then also those count that accept none. */
   kept: number;
+  /** How many of them run its pods if none is missing, but none is Ready. */
+  waiting: number;
 }
 
 export interface Tally {
@@ -27,7 +29,9 @@ export function tallied({ startOutcome }: NodeEvaluation): 'runs' | 'fails' | 'u
   return startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start' ? 'fails' : null;
 }
 
-function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<Tally, 'basis'> {
+type Counts = Omit<Tally, 'basis'>;
+
+function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Counts {
   const tally = { runs: 0, fails: 0, unknown: 0 };
   for (const one of weighed) {
     const kind = tallied(one.evaluation);
@@ -37,14 +41,29 @@ function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<
   return tally;
 }
 
-const isOpen = ({ outcome }: NodeEvaluation): boolean => outcome !== 'unschedulable' && outcome !== 'rejected';
+function waitingOn(weighed: readonly Weighed[]): Counts {
+  const tally = { runs: 0, fails: 0, unknown: 0 };
+  for (const { evaluation, waiting } of weighed) tally[tallied(evaluation) ?? 'unknown'] += waiting;
+  return tally;
+}
+
+const isEmpty = ({ runs, fails, unknown }: Counts): boolean => runs + fails + unknown === 0;
+
+/** Of nodes that accept a pod or run one, else of those where all its pods wait, else of those that lack capacity. */
+export function firstOf(now: Counts, waiting: Counts, crowded: Counts): Tally {
+  const first = isEmpty(now) ? waiting : now;
+  return isEmpty(first) ? { basis: 'crowded', ...crowded } : { basis: 'now', ...first };
+}
+
+const isAvailable = ({ outcome }: NodeEvaluation): boolean => outcome !== 'unschedulable' && outcome !== 'rejected';
 
 /** Of nodes available now and those that already run it, else of those that only lack capacity. */
-export function tallyOf(weighed: readonly Weighed[]): Tally {
-  const now = count(weighed, ({ evaluation, count: all, own }) => (isOpen(evaluation) ? all : own));
-  if (now.runs + now.fails + now.unknown > 0) return { basis: 'now', ...now };
-  return { basis: 'crowded', ...count(weighed, ({ evaluation, count: all }) => (evaluation.full ? all : 0)) };
-}
+export const tallyOf = (weighed: readonly Weighed[]): Tally =>
+  firstOf(
+    count(weighed, ({ evaluation, count: all, own }) => (isAvailable(evaluation) ? all : own)),
+    waitingOn(weighed),
+    count(weighed, ({ evaluation, count: all }) => (evaluation.full ? all : 0)),
+  );
 
 interface Deciding {
   admission: AdmissionVerdict;
@@ -60,10 +79,15 @@ const settled = ['rejected', 'not-decided'];
 const isOpenWithout = ({ kinds, mayAddNodes }: MissingKinds, outcome: Outcome): boolean =>
   kinds.length > 0 && !settled.includes(outcome) && (outcome !== 'blocked' || mayAddNodes);
 
+/** Whether it lacks only capacity, which preemption may free. */
+export const mayPreempt = ({ basis, runs, unknown }: Tally, missing: MissingKinds): boolean =>
+  missing.mayPreempt && basis === 'crowded' && runs + unknown > 0;
+
 /** The outcome over all nodes. */
 export function outcomeOf(tally: Tally, o: Deciding): Outcome {
   const outcome = outcomeAsRead(tally, o);
-  return isOpenWithout(o.missing, outcome) ? 'unknown' : outcome;
+  const isOpen = isOpenWithout(o.missing, outcome) || (outcome === 'blocked' && mayPreempt(tally, o.missing));
+  return isOpen ? 'unknown' : outcome;
 }
 
 function outcomeAsRead(tally: Tally, o: Omit<Deciding, 'missing'>): Outcome {

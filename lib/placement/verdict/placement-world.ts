@@ -8,15 +8,15 @@ import { feasibleLater } from '../../kube-rules/scheduler/awaited-pods';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import { podOrdinal } from '../../kube-rules/objects/stateful-set';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
-import { daemonSetFeasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
+import { daemonSetFeasible, feasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
 import { isOfHash } from '../../kube-rules/objects/template-revisions';
 import { hasEnded, holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
-import type { OwnNodes, OwnRevision, PlacementWorld } from './assessment';
+import type { OwnNodes, PlacementWorld } from './assessment';
 import { leavingAmong } from './leaving-among';
-import { groupedBy, memoized } from '../memoized';
+import { groupedBy, memoized, once } from '../memoized';
 import { hostKey } from './host-key';
 import { podOwnerKey, ownerKey } from './owner-key';
-import { NO_NODES, runsNow } from './held-nodes';
+import { isBound, NO_NODES, runsNow } from './held-nodes';
 import { schedulingOf } from './scheduling-of';
 
 /** Maximum number of cached references; a cluster has thousands at most. */
@@ -36,20 +36,12 @@ function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatf
   return { ...platform, os: 'linux', builds: [], confidence: 'medium', source: 'running', evidence: reference };
 }
 
-function nodesOf(pods: readonly PodFacts[], { hash, placed }: OwnRevision): OwnNodes {
-  const nodes = new Map<string, number>();
-  for (const pod of pods) {
-    const { nodeName, deleting, labels } = pod;
-    const isIn = nodeName !== null && !deleting && isOfHash(labels, hash) && (placed || runsNow(pod));
-    if (isIn) nodes.set(nodeName, (nodes.get(nodeName) ?? 0) + 1);
-  }
-  return nodes;
-}
+type Counted = (pod: PodFacts) => pod is PodFacts & { nodeName: string };
 
-function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, OwnNodes> {
+function nodesByOwner(pods: readonly PodFacts[], isCounted: Counted): ReadonlyMap<string, OwnNodes> {
   const nodes = new Map<string, Map<string, number>>();
   for (const pod of pods) {
-    if (!runsNow(pod)) continue;
+    if (!isCounted(pod)) continue;
     const key = podOwnerKey(pod);
     const own = nodes.get(key) ?? new Map<string, number>();
     nodes.set(key, own.set(pod.nodeName, (own.get(pod.nodeName) ?? 0) + 1));
@@ -58,6 +50,17 @@ function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, OwnNodes> {
 }
 
 const podsByOwner = memoized((pods: readonly PodFacts[]) => groupedBy(pods.filter(holdsPlace), podOwnerKey));
+
+/** Nodes with the counted pods of a workload. */
+function countedNodes({ pods }: ClusterFacts, isCounted: Counted): PlacementWorld['ownNodes'] {
+  const all = once(() => nodesByOwner(pods, isCounted));
+  return (workload, hash) => {
+    const owner = ownerKey(workload);
+    if (hash === undefined) return all().get(owner) ?? NO_NODES;
+    const own = (podsByOwner(pods).get(owner) ?? []).filter(({ labels }) => isOfHash(labels, hash));
+    return nodesByOwner(own, isCounted).get(owner) ?? NO_NODES;
+  };
+}
 
 /** By owner. */
 const present = memoized((pods: readonly PodFacts[]): ReadonlyMap<string, number> => {
@@ -79,23 +82,23 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
   const platforms = new Map<string, ImagePlatform>();
   const starts = new WeakMap<ImagePlatform, Map<string, ImageStart>>();
   let byName: ReadonlyMap<string, NodeFacts> | null = null;
-  let ownNodes: ReadonlyMap<string, OwnNodes> | null = null;
   return {
     cluster,
     today,
     rules: parts.rules ?? [],
     ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
-    feasibility: (pod, { daemonSet, replaces }) => {
+    feasibility: (pod, { daemonSet, replaces, missing }) => {
       const world = schedulingOf(cluster);
       const pods = replaces === undefined ? [] : (podsByOwner(cluster.pods).get(replaces.owner) ?? []);
       const answer = (one: PodToPlace): Feasibility => {
         if (daemonSet) return daemonSetFeasible(one, world, replaces?.first === 0);
         const { first = 0, order, among } = replaces ?? {};
         if (among !== undefined) return feasibleAfter(one, world, leavingAmong(pods, { ...among, first }));
+        if (replaces === undefined || pods.length === 0) return feasible(one, world, missing);
         if (order === undefined) return feasibleAfter(one, world, { own: pods, leaving: first });
         const highest = from(pods, order.first);
         // Once it goes on, each place gets free in its turn.
-        return replaces?.goesOn === true
+        return replaces.goesOn === true
           ? feasibleAfter(one, world, { own: from(pods, order.last), leaving: Math.max(first, highest.length) })
           : feasibleAfter(one, world, { own: highest, leaving: highest.length });
       };
@@ -122,11 +125,8 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
       return byName.get(name) ?? null;
     },
     poolName: parts.poolName ?? ((pool) => pool),
-    ownNodes: (workload, of) => {
-      if (of !== undefined) return nodesOf(podsByOwner(cluster.pods).get(ownerKey(workload)) ?? [], of);
-      ownNodes ??= ownNodesOf(cluster);
-      return ownNodes.get(ownerKey(workload)) ?? NO_NODES;
-    },
+    ownNodes: countedNodes(cluster, runsNow),
+    boundNodes: countedNodes(cluster, isBound),
     presentPods: (workload) => present(cluster.pods).get(ownerKey(workload)) ?? 0,
   };
 }

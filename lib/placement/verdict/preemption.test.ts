@@ -64,9 +64,21 @@ test.each<[string, string[], string, Running?]>([
   ['of its template', ['a', 'a'], 'runs'],
   ['of two templates, as by OnDelete or a partition', ['a', 'b'], 'runs'],
   ['beside one that leaves', ['a', 'a', 'leaving'], 'runs'],
+  ['beside one that is not', ['a', 'waiting'], 'runs'],
+  ['of which none is', ['waiting', 'waiting'], 'unknown'],
+  ['of which none is, and one is missing', ['waiting'], 'blocked'],
   ['of which one leaves', ['a', 'leaving'], 'blocked'],
   ['that are too few', ['a', 'a'], 'blocked', { replicas: 5 }],
   ['that a taint evicts', ['a', 'a'], 'blocked', { taints: ['x=y:NoExecute'] }],
+  [
+    'that tolerate such a taint for a time',
+    ['a', 'a'],
+    'blocked',
+    {
+      taints: ['x=y:NoExecute'],
+      spec: { tolerations: [{ key: 'x', operator: 'Exists', tolerationSeconds: 60, effect: 'NoExecute' }] },
+    },
+  ],
   [
     'that tolerate such a taint',
     ['a', 'a'],
@@ -80,7 +92,7 @@ test.each<[string, string[], string, Running?]>([
       sketchPod({
         uid: `p${at}`,
         nodeName: `n${at}`,
-        ready: true,
+        ready: hash !== 'waiting',
         deleting: hash === 'leaving',
         namespace: 'shop',
         labels: { 'pod-template-hash': hash },
@@ -90,7 +102,12 @@ test.each<[string, string[], string, Running?]>([
     const object = named('shop', deployment(podOf('nginx:1.27', spec), { replicas }));
     const { outcome: found, sentence } = assess(workloadFrom(object), placementWorld({ cluster, today: TODAY }));
     expect(found).toBe(outcome);
-    if (outcome === 'runs' && size === 2) expect(sentence.text).toBe('Runs on all 2 nodes.');
+    if (outcome === 'unknown')
+      expect(sentence.text).toBe(
+        'Unknown: its pods are scheduled but not Ready, and no node accepts new ones. The nodes are cordoned.',
+      );
+    if (outcome === 'runs' && size === 2 && !revisions.includes('waiting'))
+      expect(sentence.text).toBe('Runs on all 2 nodes.');
     const matrix = matrixOf(cluster, [object]);
     expect(matrix.outcomes().map((one) => [one.outcome, matrix.row(one.assessed).outcome])).toEqual([
       [outcome, outcome],
@@ -120,10 +137,31 @@ test.each([2, 210])(
       const object = named('shop', deployment(template, { replicas }));
       const matrix = matrixOf(cluster, [object]);
       const { outcome, findings } = assess(workloadFrom(object), placementWorld({ cluster, today: TODAY }));
-      expect(findings.some(({ rule }) => rule === 'WIN-SCHED-038')).toBe(replicas > 2);
+      const inMatrix = matrix.outcomes().flatMap(({ assessed }) => assessed.findings ?? []);
+      for (const found of [findings, inMatrix])
+        expect(found.some(({ rule }) => rule === 'WIN-SCHED-038')).toBe(replicas > 2);
       return [outcome, ...matrix.outcomes().flatMap((one) => [one.outcome, matrix.row(one.assessed).outcome])];
     };
     expect(outcomeOf(2)).toEqual(['runs', 'runs', 'runs']);
     expect(outcomeOf(3)).toEqual(['runs', 'runs', 'runs']);
   },
 );
+
+test.each([2, 220])('of %i nodes, the first pod takes the free one where it fails, and the others preempt', (size) => {
+  const at = (name: string, build?: number) => windowsNode({ name, ...(build === undefined ? {} : { build }) });
+  const nodes = [at('old', 17_763), ...Array.from({ length: size - 1 }, (_, one) => at(`new-${one}`))];
+  const demand = { ...sketchPod({}).demand, requests: { cpu: 4_000 } };
+  const pods = nodes.slice(1).map(({ name }) => sketchPod({ uid: name, name, nodeName: name, workload: null, demand }));
+  const cluster = sketchCluster({ nodes, pods, priorityClasses });
+  const image = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
+  const template = podOf(image, { priorityClassName: 'high' }, { resources: { requests: { cpu: '3' } } });
+  const outcomesOf = (replicas: number) => {
+    const object = named('shop', deployment(template, { replicas }));
+    const matrix = matrixOf(cluster, [object]);
+    const [one] = matrix.outcomes();
+    const { outcome } = assess({ ...workloadFrom(object), existing: null }, placementWorld({ cluster, today: TODAY }));
+    return [outcome, one?.outcome, one === undefined ? null : matrix.row(one.assessed).outcome];
+  };
+  expect(outcomesOf(1)).toEqual(['blocked', 'blocked', 'blocked']);
+  expect(outcomesOf(2)).toEqual(['partial', 'partial', 'partial']);
+});

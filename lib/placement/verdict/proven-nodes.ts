@@ -69,7 +69,7 @@ export function provenNodes(workload: WorkloadObject, world: PlacementWorld): Ow
   const { existing } = workload;
   if (workload.revisions !== undefined && rolloutStart(workload) !== null) {
     const hash = ownRevision(workload);
-    return hash === null ? NO_NODES : world.ownNodes(workload, { hash, placed: false });
+    return hash === null ? NO_NODES : world.ownNodes(workload, hash);
   }
   if (existing === undefined) return world.ownNodes(workload);
   if (existing === null || ofSeveralRevisions(world.cluster.pods).has(ownerKey(workload))) return NO_NODES;

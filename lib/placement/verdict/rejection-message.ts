@@ -58,8 +58,15 @@ function resourceMessage(detail: Extract<RefusalDetail, { of: 'resource' }>): Me
 
 function volumeMessage(
   refusal: Pick<NodeRefusal, 'predicate' | 'message'>,
-  { claim, missingClass }: Extract<RefusalDetail, { of: 'volume' }>,
+  { claim, missingClass, unmet }: Extract<RefusalDetail, { of: 'volume' }>,
 ): Message {
+  if (unmet?.why === 'otherNode') return message('verdict.volume-other-node', { claim });
+  if (unmet !== undefined)
+    return message(unmet.why === 'topology' ? 'verdict.volume-topology' : 'verdict.volume-none', {
+      claim,
+      storageClass: unmet.storageClass,
+    });
+  if (refusal.message === reasons.noSpace) return message('verdict.volume-space', { claim });
   if (missingClass !== undefined) return message('verdict.no-storage-class', { claim, name: missingClass });
   if (isElsewhere(refusal)) return message('verdict.volume-elsewhere', { claim });
   if (refusal.predicate === 'NodeVolumeLimits') return message('verdict.volume-limit', { claim });

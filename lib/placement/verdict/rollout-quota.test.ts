@@ -90,3 +90,52 @@ test.each<[string, string, string, Parameters<typeof answer>[2], string]>([
 ])('a quota during a rollout: %s', (_, kind, to, o, expected) => {
   expect(answer(kind, to, o)).toBe(expected);
 });
+
+test.each<[string, number, string]>([
+  ['runs while all its pods exist', 3, 'runs'],
+  ['is rejected while one is missing', 2, 'rejected'],
+])('an unchanged workload whose pods a later quota or Pod Security rejects %s', (_, count, expected) => {
+  const object = { ...workload('Deployment', '100m', {}), metadata: { name: 'shop', namespace: 'default', uid: 'u' } };
+  const pods = [0, 1, 2]
+    .slice(0, count)
+    .map((at) => sketchPod({ uid: `p${at}`, name: `p${at}`, workload: { kind: 'Deployment', name: 'shop' } }));
+  const quota = { namespace: 'default', name: 'q', hard: { 'limits.cpu': '1' }, used: {}, scopes: [] };
+  const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+  for (const size of [1, 210]) {
+    const nodes = Array.from({ length: size }, (__, at) => linuxNode({ name: `linux-${at}` }));
+    const cluster = sketchCluster({ nodes, pods, resourceQuotas: [quota] });
+    const world = placementWorld({ cluster, today: TODAY });
+    const { outcome, admission, findings } = assess({ ...workloadFrom(object), existing: object }, world);
+    expect([outcome, admission.pod.length > 0]).toEqual([expected, expected === 'rejected']);
+    expect(findings.some(({ rule }) => rule === 'MUL-004')).toBe(expected === 'runs');
+    const secured = sketchCluster({ nodes, pods, namespaces: [{ name: 'default', labels, annotations: {} }] });
+    const page = assess(
+      { ...workloadFrom(object), stored: object },
+      placementWorld({ cluster: secured, today: TODAY }),
+    );
+    const [inList] = matrixOf(secured, [object]).outcomes();
+    expect([page.outcome, inList?.outcome]).toEqual([expected, expected]);
+  }
+});
+
+test.each<[string, number, number, number, string]>([
+  ['for all its nodes', 3, 3, 0, 'runs'],
+  ['for some of them', 3, 2, 0, 'rejected'],
+  ['for those without a pod', 3, 3, 2, 'runs'],
+  ['for some of many', 210, 209, 0, 'rejected'],
+])('a new DaemonSet in a quota %s', (_, size, hard, present, expected) => {
+  const { replicas: __, ...spec } = workload('DaemonSet', '100m', {})['spec'] as RawObject;
+  const object = { ...workload('DaemonSet', '100m', {}), spec };
+  // It creates no pod for the tainted one.
+  const nodes = Array.from({ length: size + 1 }, (___, at) =>
+    linuxNode({ name: `linux-${at}`, taints: at === size ? ['own=yes:NoSchedule'] : [] }),
+  );
+  const pods = nodes
+    .slice(0, present)
+    .map(({ name }) => sketchPod({ uid: name, name, nodeName: name, workload: { kind: 'DaemonSet', name: 'shop' } }));
+  const used = { pods: String(present) };
+  const quota = { namespace: 'default', name: 'q', hard: { pods: String(hard) }, used, scopes: [] };
+  const cluster = sketchCluster({ nodes, pods, resourceQuotas: [quota] });
+  const world = matrixOf(cluster, []).foldedWorld ?? placementWorld({ cluster, today: TODAY });
+  expect(assess(workloadFrom(object), world).outcome).toBe(expected);
+});

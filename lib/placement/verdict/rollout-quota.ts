@@ -2,12 +2,17 @@ import { partitionOf } from '../../kube-rules/objects/stateful-set';
 import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import { preparedSpec } from '../../kube-rules/admission/pod/admitted-pod';
 import { defaultedSpec } from '../../kube-rules/admission/pod/defaulted-pod';
-import { rolloutRejection } from '../../kube-rules/admission/pod/quota-rules';
+import { quotaRejection, rolloutRejection } from '../../kube-rules/admission/pod/quota-rules';
 import { countAt, objectAt, type RawObject, textAt } from '../../kube-rules/json/kube-json';
 import { NEWEST_MINOR } from '../../kube-rules/objects/cluster-facts-of';
+import type { ResourceQuotaFacts } from '../../kube-rules/objects/cluster-facts';
+import { templateFilter } from '../../kube-rules/scheduler/daemon-pod';
 import { withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { intOrPercent } from '../../kube-rules/quantity/int-or-percent';
 import type { PlacementWorld } from './assessment';
+import { placedPod } from '../kubelet/pod-address';
+import { schedulingOf } from './scheduling-of';
+import { isComplete } from './held-nodes';
 import { ownRevision, rolloutStart } from './leaving-pods';
 
 function surgeOf(kind: WorkloadObject['kind'], spec: RawObject, replicas: number): number {
@@ -18,10 +23,10 @@ function surgeOf(kind: WorkloadObject['kind'], spec: RawObject, replicas: number
 }
 
 /** How many of its pods have its template already. */
-function freshPods(workload: WorkloadObject, { ownNodes }: Pick<PlacementWorld, 'ownNodes'>): number {
+function freshPods(workload: WorkloadObject, { boundNodes }: Pick<PlacementWorld, 'boundNodes'>): number {
   const hash = ownRevision(workload);
   if (hash === null) return 0;
-  return [...ownNodes(workload, { hash, placed: true }).values()].reduce((sum, pods) => sum + pods, 0);
+  return [...boundNodes(workload, hash).values()].reduce((sum, pods) => sum + pods, 0);
 }
 
 /** With a template of its pods that the rollout replaces: during another rollout, the present one may have none. */
@@ -31,13 +36,32 @@ function beforeIn(workload: WorkloadObject, before: RawObject): RawObject {
   return { ...before, spec: { ...objectAt(before, 'spec'), template: other.template } };
 }
 
+const quotasOf = ({ namespace }: WorkloadObject, { cluster }: PlacementWorld): ResourceQuotaFacts[] =>
+  (cluster.resourceQuotas ?? []).filter((one) => one.namespace === namespace);
+
+const prepared = (workload: WorkloadObject, { cluster }: PlacementWorld): RawObject =>
+  preparedSpec(workload, defaultedSpec(workload, cluster), cluster.minor ?? NEWEST_MINOR);
+
+/** Why a quota refuses one of the pods that a DaemonSet creates for its nodes; null: it refuses none. */
+function refusedOnNodes(workload: WorkloadObject, world: PlacementWorld): string | null {
+  const quotas = quotasOf(workload, world);
+  if (workload.kind !== 'DaemonSet' || workload.stored !== undefined || quotas.length === 0) return null;
+  const { cluster } = world;
+  const isUnwanted = templateFilter(placedPod(workload, cluster), schedulingOf(cluster));
+  const wanted = cluster.nodes.reduce(
+    (sum, node, at) => sum + (isUnwanted(at).length === 0 ? (world.weigh?.(node) ?? 1) : 0),
+    0,
+  );
+  const pods = Math.max(0, wanted - world.presentPods(workload));
+  return quotaRejection({ spec: prepared(workload, world), pods }, quotas);
+}
+
 /** Why a quota stops the rollout of a changed template; null: it does not. undefined: there is no rollout. */
 function stoppedBy(workload: WorkloadObject, world: PlacementWorld): string | null | undefined {
   const { kind, existing, stored } = workload;
   const [before, rollout] = [existing ?? stored, rolloutStart(workload)];
   if (!['Deployment', 'StatefulSet', 'DaemonSet'].includes(kind) || before === undefined || rollout === null) return;
-  const { cluster } = world;
-  const quotas = (cluster.resourceQuotas ?? []).filter(({ namespace }) => namespace === workload.namespace);
+  const quotas = quotasOf(workload, world);
   const present = quotas.length === 0 ? 0 : world.presentPods(workload);
   const { leaving, now, among } = rollout;
   const fresh = among === undefined ? 0 : Math.min(present, freshPods(workload, world));
@@ -45,12 +69,10 @@ function stoppedBy(workload: WorkloadObject, world: PlacementWorld): string | nu
   const isDaemonSet = kind === 'DaemonSet';
   const replicas = isDaemonSet ? present : (countAt(spec, 'replicas') ?? 1);
   if (present === 0 || replicas === 0 || spec['paused'] === true) return;
-  const prepared = (of: WorkloadObject): RawObject =>
-    preparedSpec(of, defaultedSpec(of, cluster), cluster.minor ?? NEWEST_MINOR);
   return rolloutRejection(
     {
-      spec: prepared(workload),
-      before: prepared(withObject(workload, beforeIn(workload, before))),
+      spec: prepared(workload, world),
+      before: prepared(withObject(workload, beforeIn(workload, before)), world),
       present: present - fresh,
       fresh,
       kept: kind === 'StatefulSet' ? Math.min(partitionOf(now.object), present, replicas) : 0,
@@ -63,21 +85,28 @@ function stoppedBy(workload: WorkloadObject, world: PlacementWorld): string | nu
   );
 }
 
-/** With the rejection of the pods that replace others of another template, of which some leave first. */
-export function withRollout(
+/** Without the rejections of pods that are not created now: all exist, or some leave first in a rollout. */
+export function ofPodsNow(
   verdict: AdmissionVerdict,
   workload: WorkloadObject,
   world: PlacementWorld,
 ): AdmissionVerdict {
-  const stopped = verdict.object.length > 0 ? undefined : stoppedBy(workload, world);
-  if (stopped === undefined) return verdict;
-  const others = verdict.pod.filter(({ by }) => by !== 'ResourceQuota');
-  const pod = stopped === null ? others : [...others, { by: 'ResourceQuota' as const, message: stopped }];
-  return {
+  if (verdict.object.length > 0) return verdict;
+  const given = (pod: AdmissionVerdict['pod'], later = verdict.later): AdmissionVerdict => ({
     object: verdict.object,
     pod,
+    ...(later === undefined ? {} : { later }),
     get warnings() {
       return verdict.warnings;
     },
-  };
+  });
+  const { kind, existing, stored } = workload;
+  const isSame = kind !== 'Pod' && (existing ?? stored) !== undefined && rolloutStart(workload) === null;
+  if (verdict.pod.length > 0 && isSame && isComplete(workload, world))
+    return given([], [...(verdict.later ?? []), ...verdict.pod]);
+  const inRollout = stoppedBy(workload, world);
+  const stopped = inRollout === undefined ? refusedOnNodes(workload, world) : inRollout;
+  if (inRollout === undefined && stopped === null) return verdict;
+  const others = verdict.pod.filter(({ by }) => by !== 'ResourceQuota');
+  return given(stopped === null ? others : [...others, { by: 'ResourceQuota', message: stopped }]);
 }

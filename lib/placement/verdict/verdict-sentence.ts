@@ -4,7 +4,7 @@ import type { AdmissionVerdict, FieldError } from '../../kube-rules/admission/fi
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { ImagePlatform } from '../../domain/image/image-platform';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
-import type { Tally, Weighed } from './outcome-of';
+import { type Tally, tallied, type Weighed } from './outcome-of';
 import type { Outcome } from '../../domain/placement/verdict-words';
 
 interface SentenceParts<One extends Weighed = Weighed> {
@@ -115,6 +115,9 @@ function unknownMessage({
   weighed,
 }: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally' | 'missing' | 'weighed'>): Message {
   if (missing.length > 0) return message('verdict.missing', { kinds: missing.join(', ') });
+  const isShut = weighed.every(({ evaluation }) => evaluation.outcome === 'unschedulable');
+  const waiting = weighed.filter((one) => one.waiting > 0 && tallied(one.evaluation) === null);
+  if (isShut && waiting.length > 0) return message('verdict.not-ready', { reason: topReason(waiting, () => true) });
   if (feasibility.undecided.includes('DynamicResources')) return message('verdict.device-claims');
   if (unknownImage !== null)
     return message(unknownImage.os === null ? 'verdict.unknown-image' : 'verdict.unknown-start', {

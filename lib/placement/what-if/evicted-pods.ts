@@ -4,7 +4,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts, WrittenToleration } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { daemonPod } from '../../kube-rules/scheduler/daemon-pod';
-import { untolerated } from '../../kube-rules/scheduler/static-filter';
+import { evicts } from '../../kube-rules/scheduler/static-filter';
 import type { Taint } from '../../domain/node/node';
 import { ownerKey, podOwnerKey } from '../verdict/owner-key';
 
@@ -36,6 +36,6 @@ export function evictedBy(
     if (own.length === 0 || workload === undefined) return false;
     const tolerations = known.get(key) ?? tolerationsOf(workload, cluster);
     known.set(key, tolerations);
-    return untolerated(own, tolerations).length > 0;
+    return own.some((taint) => evicts(taint, tolerations));
   };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { unreachableDigest } from '@/lib/contract/page-digest';
+import { noDatabaseDigest } from '@/lib/contract/page-digest';
 import type { Actor } from '@/lib/domain/access/actor';
 import { Failure } from '@/lib/domain/failure';
 import { findPrincipal, type Principal } from '@/lib/server/access/sessions';
@@ -60,7 +60,7 @@ function signedIn(principal: Principal | null): Principal {
   });
 }
 
-/** For pages: null when not signed in. @throws with `unreachableDigest`, by which the page says what is wrong. */
+/** For pages: null when not signed in. @throws with `noDatabaseDigest`, by which the page says what is wrong. */
 export async function currentActor(): Promise<Actor | null> {
   const from = await headers();
   const { database } = await app();
@@ -74,8 +74,8 @@ export async function currentActor(): Promise<Actor | null> {
 /** Next gives the browser the digest of an error and nothing else. */
 export function withDigest(error: unknown): unknown {
   const isKnown = error instanceof Failure && error.code === 'unavailable';
-  if (!isKnown && databaseFailureOf(error) !== 'unreachable') return error;
-  return Object.assign(databaseUnavailable('unreachable'), { digest: unreachableDigest });
+  const failure = isKnown ? 'unreachable' : databaseFailureOf(error);
+  return failure === null ? error : Object.assign(databaseUnavailable(failure), { digest: noDatabaseDigest });
 }
 
 /** For pages: redirects to the sign-in page, which leads back to `path`. */

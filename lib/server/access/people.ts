@@ -1,7 +1,8 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { foldedName, type NewPerson, newPersonSchema } from '@/lib/domain/access/account';
+import { type NewPerson, newPersonSchema } from '@/lib/domain/access/account';
+import { readsLike } from '@/lib/domain/access/lookalikes';
 import { accountId } from '@/lib/domain/access/account-id';
 import { can, type Role } from '@/lib/domain/access/permission';
 import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
@@ -95,8 +96,9 @@ async function refuseTaken(tx: Tx, { name, displayName }: NewPerson): Promise<vo
   const others = await tx.person.findMany({ select: { name: true, displayName: true } });
   if (others.some((other) => other.name === name))
     throw new Failure('conflict', `${name} already exists.`, { field: 'name', remedy: 'Choose another name.' });
-  const taken = others.find((other) =>
-    [other.name, foldedName(other.displayName)].some((one) => [name, foldedName(displayName)].includes(one)),
+  const taken = others.find(
+    (other) =>
+      readsLike(other.displayName, name) || [other.name, other.displayName].some((one) => readsLike(one, displayName)),
   );
   if (taken !== undefined)
     throw new Failure('conflict', `${displayName} reads like the account ${taken.name}.`, {

@@ -10,7 +10,7 @@ import { reduceChange } from '@/lib/domain/change/fold';
 import { isOver } from '@/lib/domain/change/state';
 import type { NameCheck } from '@/lib/server/audit/check-names';
 import { recordedContent } from '@/lib/server/audit/read-records';
-import { type AuditRow, readable, readRows } from '@/lib/server/audit/read-rows';
+import { type AuditRow, isPhase, readable, readRows } from '@/lib/server/audit/read-rows';
 import { sha256 } from '@/lib/server/audit/sha256';
 import { storedJournals } from '@/lib/server/audit/stored-journals';
 import { damagedChanges } from '@/lib/server/audit/damaged-changes';
@@ -144,11 +144,7 @@ async function findBreaks(db: Db, ids: readonly string[], q: Scope): Promise<Fou
   const damaged = await damagedChanges(db, ids);
   const stored = await findChangeRows(db, { where: { id }, orderBy: { id: 'asc' } });
   const rows = stored.filter((row) => !damaged.has(row.id) && isReadable(row));
-  const records = await readRows(db, {
-    // Of single calls there are many, and they tell no state, nor does what is no phase, such as a script that is revealed.
-    where: { changeId: id, call: { not: 1 }, action: { contains: ':' }, outcome: { not: 'denied' } },
-    orderBy: { seq: 'asc' },
-  });
+  const records = await readRows(db, { where: { changeId: id, ...isPhase }, orderBy: { seq: 'asc' } });
   const read = rows.filter((row) => isToRead(row, q)).map((row) => row.id);
   const events = await readEvents(db, read);
   const journals = await storedJournals(db, read, q.slices);

@@ -39,7 +39,7 @@ export class NameCheck {
     if (first === undefined) return;
     this.#lacking += lacking.length;
     this.#first ??= { seq: first.seq, named: first };
-    await this.#add(role, lacking);
+    if (!(await this.#add(role, lacking))) this.#isAdded = false;
   }
 
   /** Once all records up to `lastSeq` and all changes were checked, and none is damaged. */
@@ -86,8 +86,11 @@ export class NameCheck {
   }
 
   async #known(role: Role, named: readonly Named[]): Promise<Set<string>> {
-    // Migrations of SQLite lower only ASCII letters.
-    const texts = named.flatMap((one) => [searchedText(one), inAscii(`${one.name}\n${one.id}`)]);
+    // Earlier versions lowered letters, and migrations of SQLite only those of ASCII.
+    const texts = named.flatMap((one) => {
+      const text = `${one.name}\n${one.id}`;
+      return [searchedText(one), text.toLowerCase(), inAscii(text)];
+    });
     const rows = await this.#db.auditName.findMany({
       where: {
         role,
@@ -96,16 +99,17 @@ export class NameCheck {
         // Compared by the database: a value of another type than the column's could not be read.
         text: { in: [...new Set(texts)] },
       },
-      select: { id: true, name: true },
+      select: { id: true, name: true, text: true },
     });
+    const outdated = rows.filter((row) => row.text !== searchedText(row));
+    if (outdated.length > 0) await this.#add(role, outdated);
     return new Set(rows.map(keyOf));
   }
 
-  async #add(role: Role, named: readonly Named[]): Promise<void> {
-    const isAdded = await this.#write(async (tx) => {
+  #add(role: Role, named: readonly Named[]): Promise<boolean> {
+    return this.#write(async (tx) => {
       for (const one of named) await putName(tx, role, one);
     });
-    if (!isAdded) this.#isAdded = false;
   }
 
   /** What cannot be saved now is left to the next verification. */

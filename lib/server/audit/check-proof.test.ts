@@ -98,6 +98,8 @@ test('a journal is compared with the newest record only, and only if both can be
     '10 its work items differ from record 10',
     '10 the journal of its steps differs from record 10',
   ]);
+  // A run that goes on after a decision alters it.
+  expect(found(last, { journal, change: { ...changeOf(), state: 'running' } })).toEqual([]);
   expect(found(last, { journal: null })).toEqual([]);
   expect(found(last, { journal, isWhole: false })).toEqual([]);
 });

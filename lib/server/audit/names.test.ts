@@ -71,6 +71,36 @@ describeEachDatabase('search by name', (provider) => {
     expect(await found(db, filter)).toEqual(seqs);
   });
 
+  const written = ['Straße', 'STRASSE', 'ΟΔΟΣ', 'Ärzte', 'A\u0308RZTE', 'İstanbul'];
+  it.for([
+    ['strasse', [1, 2]],
+    ['straße', [1, 2]],
+    ['STRAẞE', [1, 2]],
+    ['οδος', [3]],
+    ['οδοσ', [3]],
+    ['ÄRZ', [4, 5]],
+    ['a\u0308rz', [4, 5]],
+    ['i\u0307stan', [6]],
+  ] as const)('folds case alike on every database: %j is in names %j', async ([target, seqs]) => {
+    const { db } = await databases.open(provider);
+    for (const [at, name] of written.entries()) {
+      const named = { ...entry, target: { type: 'node', id: `uid-${at}`, name } };
+      await transaction(db, (tx) => appendAudit(tx, named, at));
+    }
+    expect(await found(db, { target })).toEqual(seqs);
+  });
+
+  it('finds names that an earlier version stored in lower case, which verification folds without a report', async () => {
+    const { db } = await databases.open(provider);
+    const target = { type: 'node', id: 'uid-s', name: 'Straße' };
+    await transaction(db, (tx) => appendAudit(tx, { ...entry, target }, 1));
+    const where = { id: 'uid-s' };
+    await transaction(db, (tx) => tx.auditName.updateMany({ where, data: { text: 'straße\nuid-s' } }));
+    expect(await found(db, { target: 'STRAßE' })).toEqual([1]);
+    expect((await verifyAudit(db)).breaks).toEqual([]);
+    expect(await found(db, { target: 'strasse' })).toEqual([1]);
+  });
+
   it('finds an id whose name is missing', async () => {
     const { db } = await databases.open(provider);
     await recordDrain(db);

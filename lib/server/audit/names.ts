@@ -31,7 +31,10 @@ export async function putName(tx: Tx, role: Role, { id, name }: Named): Promise<
 
 export const keyOf = ({ id, name }: Named): string => JSON.stringify([id, name]);
 
-export const searchedText = ({ id, name }: Named): string => `${name}\n${id}`.toLowerCase();
+/** Unicode's full folding of case (`ß` as `ss`, a final sigma as any other), so that no database compares characters its own way. */
+const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+
+export const searchedText = ({ id, name }: Named): string => foldCase(`${name}\n${id}`);
 
 /** Every target of a change, which its records name by the first one. */
 export const rememberTargets = (tx: Tx, targets: readonly { uid: string; name: string }[]): Promise<void> =>
@@ -47,7 +50,7 @@ export const rememberTargets = (tx: Tx, targets: readonly { uid: string; name: s
  */
 export async function idsNamed(db: Db, role: Role, wanted: string): Promise<string[]> {
   if ((await db.auditName.findFirst({ where: { role, id: wanted }, select: { id: true } })) !== null) return [wanted];
-  const matches = await rowsNamed(db, role, wanted.toLowerCase());
+  const matches = await rowsNamed(db, role, wanted);
   checkCount(matches.length, role);
   // Records name ids themselves: one is found even if its name is missing here.
   return matches.length === 0 ? [wanted] : [...new Set(matches.map(({ id }) => id))];
@@ -55,11 +58,13 @@ export async function idsNamed(db: Db, role: Role, wanted: string): Promise<stri
 
 /** Stops above 1,000. Providers and older versions write characters composed or decomposed: both are found. */
 async function rowsNamed(db: Db, role: Role, wanted: string): Promise<{ id: string; text: string }[]> {
-  const text = wanted.normalize('NFC');
+  const text = foldCase(wanted).normalize('NFC');
   // For the database, % and _ stand for any text, and a backslash would escape in PostgreSQL: what it finds too much is left out here.
   const isPattern = /[%_\\]/.test(text);
   const take = isPattern ? patternPage : maxMatches + 1;
-  const forms = [...new Set([wanted, text, wanted.normalize('NFD')])];
+  // Earlier versions stored lower case, until verification has seen the name.
+  const folded = [foldCase(wanted), wanted.toLowerCase()];
+  const forms = [...new Set(folded.flatMap((form) => [form, form.normalize('NFC'), form.normalize('NFD')]))];
   const where = { role, OR: forms.map((form) => ({ text: { contains: form.replaceAll('\\', '_') } })) };
   const select = { id: true, text: true } as const;
   const orderBy = [{ id: 'asc' as const }, { name: 'asc' as const }];
@@ -67,7 +72,7 @@ async function rowsNamed(db: Db, role: Role, wanted: string): Promise<{ id: stri
   const matches: { id: string; text: string }[] = [];
   for (let skip = 0; matches.length <= maxMatches; skip += take) {
     const rows = await readable(read, take, skip);
-    matches.push(...rows.filter((row) => row.text.normalize('NFC').includes(text)));
+    matches.push(...rows.filter((row) => foldCase(row.text).normalize('NFC').includes(text)));
     if (!isPattern || rows.length === 0) break;
   }
   return matches;

@@ -4,6 +4,7 @@ import { appendAudit } from '@/lib/server/audit/append-audit';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
+import { olga, until } from '@/lib/server/engine/testing/bench';
 import { drainBench } from '@/lib/server/engine/testing/drain-bench';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 import { changeRow, entry, runSql } from './testing/tamper';
@@ -170,6 +171,76 @@ describeEachDatabase('what was planned and done', (provider) => {
     // Its later records are those of a run that read the forged plan.
     expect(await messagesOf(db)).toEqual([planDiffers]);
     await next.stop();
+  });
+
+  /** Needs attention in the middle of its run. */
+  async function undecided() {
+    const { db, url } = await databases.open(provider);
+    const rig = drainBench(db);
+    const id = await rig.blockedDrain();
+    await rig.here.engine.stop();
+    await rig.here.engine.setAside({ actor: olga });
+    expect(await messagesOf(db)).toEqual([]);
+    const decide = (decision: 'look-again' | 'fail') =>
+      rig.here.engine.resolve({ actor: olga, id, decision, comment: '' });
+    return { db, rig, id, decide, run: (sql: string) => runSql(provider, url, [sql]) };
+  }
+
+  const forgeries: [what: string, sql: string, found: string][] = [
+    [
+      'a work item',
+      `UPDATE "WorkItem" SET "body" = replace("body", 'web', 'gone')`,
+      'its work items differ from record',
+    ],
+    [
+      'a step',
+      `UPDATE "RunStep" SET "receipt" = '{"requestId":"r","taskId":null,"ref":null}'`,
+      'the journal of its steps differs from record',
+    ],
+    ['a step that is gone', `DELETE FROM "RunStep"`, 'the journal of its steps differs from record'],
+  ];
+
+  it.each(forgeries)('is proven until and after the decision on an unclear run: %s', async (_, sql, found) => {
+    const { db, rig, id, decide, run } = await undecided();
+    await run(sql);
+    expect(await messagesOf(db)).toEqual([expect.stringContaining(found)]);
+    rig.here.engine.start();
+    await expect(decide('look-again')).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'What this run did is no longer stored as its newest audit record proves.',
+    });
+    expect((await rig.here.get(id)).state).toBe('needs-attention');
+    expect((await decide('fail')).state).toBe('failed');
+    expect(await rig.here.locks(id)).toBe(0);
+    expect(await messagesOf(db)).toEqual([expect.stringContaining(found)]);
+    await rig.here.engine.stop();
+  });
+
+  it('is not carried on by what was forged after the decision', async () => {
+    const { db, rig, id, decide, run } = await undecided();
+    rig.here.engine.start(async () => 'later');
+    await decide('look-again');
+    await run(forgeries[0]?.[1] ?? '');
+    await rig.here.engine.stop();
+    rig.here.engine.start();
+    await until(async () => (await db.changeRun.findFirst({ where: { changeId: id } }))?.state === 'finished');
+    expect((await rig.here.get(id)).state).toBe('needs-attention');
+    await expect(decide('look-again')).rejects.toMatchObject({ code: 'conflict' });
+    await rig.here.engine.stop();
+  });
+
+  it('is proven by a run that goes on after a decision', async () => {
+    const { db, rig, id, decide } = await undecided();
+    rig.here.engine.start();
+    await decide('look-again');
+    await rig.here.reached(id, 'running');
+    await rig.here.engine.stop();
+    expect(await messagesOf(db)).toEqual([]);
+    rig.uncover();
+    rig.here.engine.start();
+    await rig.ended(id, 'succeeded');
+    expect(await messagesOf(db)).toEqual([]);
+    await rig.end();
   });
 });
 

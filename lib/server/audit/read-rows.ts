@@ -30,6 +30,16 @@ export async function readable<T>(
   }
 }
 
+/**
+ * Of single calls there are many, and they tell no state of their change, nor does what is no phase, such as a script that is
+ * revealed.
+ */
+export const isPhase = {
+  call: { not: 1 },
+  action: { contains: ':' },
+  outcome: { not: 'denied' },
+} satisfies Prisma.AuditRecordWhereInput;
+
 type Query = Pick<Prisma.AuditRecordFindManyArgs, 'where' | 'orderBy' | 'take'>;
 
 /** A row that holds a value of another type than its column's is read apart: the value could fail the query, or pass for another. */

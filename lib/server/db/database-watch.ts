@@ -47,6 +47,8 @@ export class DatabaseWatch {
   #probing: Promise<void> | null = null;
   #probedAt = Number.NEGATIVE_INFINITY;
   #isChecking = false;
+  /** Epoch milliseconds. */
+  #since: number | null = null;
 
   constructor(o: WatchOptions) {
     this.#o = o;
@@ -54,8 +56,33 @@ export class DatabaseWatch {
 
   /** As last known. */
   failure(): DatabaseFailure | null {
-    const { failure } = this.#o.db.health;
-    return this.#isFull && failure !== 'damaged' ? 'full' : failure;
+    const { failure: latest } = this.#o.db.health;
+    const failure = this.#isFull && latest !== 'damaged' ? 'full' : latest;
+    this.#since = failure === null ? null : (this.#since ?? Date.now());
+    return failure;
+  }
+
+  /**
+   * Why no page can be read, by a read of what each page reads first; answers within 2 s. `since`: epoch milliseconds at
+   * which it was found; null while the database can be written.
+   */
+  async pageFailure(): Promise<{ failure: DatabaseFailure; since: number | null } | null> {
+    const failure = this.failure() === 'unreachable' ? 'unreachable' : await this.#readFailure();
+    return failure === null ? null : { failure, since: this.failure() === null ? null : this.#since };
+  }
+
+  async #readFailure(): Promise<DatabaseFailure | null> {
+    const { db } = this.#o;
+    const session = db.session.findFirst({ select: { idHash: true } });
+    const person = db.person.findFirst({ select: { id: true } });
+    try {
+      await this.orUnreachable(Promise.all([session, person]));
+      return null;
+    } catch (error) {
+      const failure = error instanceof Failure ? 'unreachable' : databaseFailureOf(error);
+      if (failure !== null) this.suspect();
+      return failure;
+    }
   }
 
   /** The file is read to find out whether it is damaged: no run begins before. */

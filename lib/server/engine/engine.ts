@@ -12,7 +12,7 @@ import { listChanges, type ListInputs } from './journal/list-changes';
 import { pauseChange, type PauseRequest, resumeChange } from './pause/pause-change';
 import { previewChange, type ChangeRequest, requestChange } from './plan/request';
 import { setAside, type SetAside } from './run/set-aside';
-import { type Cancellation, cancelChange, type Resolution, resolveChange } from './run/stop-change';
+import { type Cancellation, cancelChange, type Resolution, resolveChange, withdrawUndecided } from './run/stop-change';
 import { type MayRun, Worker, workerStopped } from './run/worker';
 import { readWork, type WorkInputs } from './work/work-rows';
 
@@ -51,6 +51,7 @@ export function createEngine(deps: EngineDeps) {
     approve: async (q: Decision) => (ready(), approveChange(parts, q)),
     reject: async (q: Decision) => (writable(), rejectChange(parts, q)),
     cancel: async (q: Cancellation) => (writable(), cancelChange(parts, q)),
+    withdraw: async (q: Cancellation) => (writable(), withdrawUndecided(parts, q)),
     pause: async (q: PauseRequest) => (writable(), pauseChange(parts, q)),
     resume: async (q: PauseRequest) => (ready(), resumeChange(parts, q)),
     resolve: async (q: Resolution) => (ready(), resolveChange(parts, q)),

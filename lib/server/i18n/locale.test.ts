@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLocale } from './request';
+import { chooseLocale } from './choose-locale';
 
 describe('chooseLocale', () => {
   test.each([

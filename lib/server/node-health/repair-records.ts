@@ -9,25 +9,37 @@ import { transaction } from '@/lib/server/db/transaction';
 /** Waits for approval, its turn or its end. A blocked plan does nothing. */
 const OPEN: ChangeState[] = changeStateSchema.options.filter((state) => state !== 'blocked' && !isOver(state));
 
-export type KnownChange = RepairChange & { id: string };
-
 /** The policy's own changes since a time, and all open ones, from the database: a restart loses none. */
 export async function readRepairChanges(
   db: Db,
   { cluster, since }: { cluster: string; since: number },
-): Promise<KnownChange[]> {
+): Promise<RepairChange[]> {
   const own = { requesterId: repairActor.id, createdAt: { gte: new Date(since) } };
   const rows = await db.change.findMany({
     where: { cluster, OR: [own, { state: { in: OPEN } }] },
-    select: { id: true, state: true, requesterId: true, createdAt: true, touches: { select: { uid: true } } },
+    select: {
+      id: true,
+      state: true,
+      requesterId: true,
+      createdAt: true,
+      touches: { select: { uid: true } },
+      approvals: { select: { personId: true } },
+    },
     orderBy: { number: 'desc' },
     take: 2_000,
   });
+  const withdrawn = await db.auditRecord.findMany({
+    where: { actorId: repairActor.id, action: { endsWith: ':withdrawn' }, at: { gte: since } },
+    select: { changeId: true },
+  });
+  const passed = new Set(withdrawn.map(({ changeId }) => changeId));
   return rows.map((row) => ({
     id: row.id,
     uids: row.touches.map(({ uid }) => uid),
     byPolicy: row.requesterId === repairActor.id,
     open: OPEN.some((state) => state === row.state),
+    undecided: row.state === 'awaiting-approval' && row.approvals.length === 0,
+    passed: passed.has(row.id),
     at: row.createdAt.getTime(),
   }));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { WINDOWS_2022 } from '@/simulator/testing/sample-scene';
+import { repairActor } from '@/lib/domain/access/actor';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import type { Environment, SourceStatus } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
@@ -80,6 +81,12 @@ function started(on = true): Repairs {
 
 const requested = () => db.change.findMany({ orderBy: { number: 'asc' } });
 const whyOf = (repairs: Repairs, name: string) => repairs.of('prod', `uid-${name}`).why?.phrase?.key;
+
+/** The kubelet reports its node as Ready. */
+function well(name: string): void {
+  version += 1;
+  store.sink('nodes').upsert(rawNode({ name, os: 'windows', build: '20348', version }), false);
+}
 
 /** Checks, and again once the unhealthy nodes were so for long enough. */
 async function lookTwice(repairs: Repairs): Promise<void> {
@@ -177,8 +184,7 @@ describe('automatic repair', () => {
     sick('sick');
     await repairs.look();
     here.clock.push(10 * MINUTE_MS);
-    version += 1;
-    store.sink('nodes').upsert(rawNode({ name: 'sick', os: 'windows', build: '20348', version }), false);
+    well('sick');
     await repairs.look();
     sick('sick');
     await repairs.look();
@@ -202,4 +208,42 @@ test('in production it waits for approval, and approves nothing itself', async (
   expect((await here.reached(change.id, 'succeeded', 'failed', 'paused')).state).toBe('succeeded');
   await here.engine.stop();
   expect(here.world.node('sick')?.unschedulable).toBe(true);
+});
+
+test('a request that no person has decided on is withdrawn once its node has been well for long enough', async () => {
+  await open('prod');
+  const repairs = started();
+  sick('sick');
+  await lookTwice(repairs);
+  well('sick');
+  await repairs.look();
+  expect((await requested()).map((row) => row.state)).toEqual(['awaiting-approval']);
+  here.clock.push(16 * MINUTE_MS);
+  await repairs.look();
+  const [row] = await requested();
+  expect(row?.state).toBe('withdrawn');
+  const where = { changeId: row?.id ?? '', action: 'node.drain:withdrawn' };
+  const [record] = await db.auditRecord.findMany({ where });
+  expect(record).toMatchObject({ actorId: 'policy:auto-repair', outcome: 'ok' });
+  expect(record?.envelope).toContain('the node has recovered');
+  // Another fault within the day is requested again.
+  sick('sick');
+  await lookTwice(repairs);
+  expect((await requested()).map(({ state: now }) => now)).toEqual(['withdrawn', 'awaiting-approval']);
+  expect(here.faults).toEqual([]);
+});
+
+test('an approved request stays when its node has recovered', async () => {
+  await open('prod');
+  const repairs = started();
+  sick('sick');
+  await lookTwice(repairs);
+  const change = await here.engine.get((await requested())[0]?.id ?? '');
+  if (change === null) throw new Error('not recorded');
+  await here.approve(change, bob);
+  well('sick');
+  await lookTwice(repairs);
+  expect((await requested()).map((row) => row.state)).toEqual(['queued']);
+  const late = { actor: repairActor, id: change.id, comment: '' };
+  await expect(here.engine.withdraw(late)).rejects.toMatchObject({ code: 'conflict' });
 });

@@ -1,9 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { repairActor } from '@/lib/domain/access/actor';
-import type { RepairNode, RepairVerdict } from '@/lib/domain/node/auto-repair';
+import type { RepairChange, RepairNode, RepairVerdict } from '@/lib/domain/node/auto-repair';
 import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair-policy';
-import { autoRepair, unhealthyRemedy } from '@/lib/domain/node/auto-repair';
+import { autoRepair, isRecovered, unhealthyRemedy } from '@/lib/domain/node/auto-repair';
+import { Failure } from '@/lib/domain/failure';
 import type { WindowsSignal } from '@/lib/domain/node/windows-signals';
 import { keepsNodes } from '@/lib/domain/pool/node-pool';
 import type { Message } from '@/lib/domain/message/model';
@@ -14,7 +15,7 @@ import type { Engine } from '@/lib/server/engine/engine';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import type { Fleet } from '@/lib/server/fleet/fleet';
 import { log } from '@/lib/server/http/log';
-import { holdRepairLease, type KnownChange, readRepairChanges } from './repair-records';
+import { holdRepairLease, readRepairChanges } from './repair-records';
 import { signalsOf, warningsOf } from './windows-watch';
 
 const LOOK_EVERY_MS = 60_000;
@@ -32,7 +33,7 @@ export interface RepairView {
 
 interface RepairDeps {
   db: Db;
-  engine: Pick<Engine, 'request' | 'isHeld'>;
+  engine: Pick<Engine, 'request' | 'withdraw' | 'isHeld'>;
   fleet: Pick<Fleet, 'cluster'>;
   clock: Clock;
   config: Pick<Config, 'clusters'>;
@@ -45,29 +46,49 @@ interface SickNode extends RepairNode {
 
 interface Known {
   verdict: RepairVerdict;
-  changes: KnownChange[];
+  changes: RepairChange[];
 }
 
 const isLive = (cluster: ClusterHandle): boolean =>
   cluster.sources().some(({ source, state }) => source === 'kubernetes' && state === 'live');
 
-/** Since when each node has been unhealthy: as the cluster reports, else as first seen. */
-class Sickness {
+/** Since when each node has been so at every check. */
+class Seen {
   readonly #since = new Map<string, number>();
 
-  of(uid: string, q: { unhealthy: readonly WindowsSignal[]; now: number }): number | null {
-    if (q.unhealthy.length === 0) {
+  of(uid: string, q: { is: boolean; now: number }): number | null {
+    if (!q.is) {
       this.#since.delete(uid);
       return null;
     }
     const seen = this.#since.get(uid) ?? q.now;
     this.#since.set(uid, seen);
-    // It may have recovered between two checks: the cluster's own time is better.
-    return Math.min(...q.unhealthy.map(({ since }) => since ?? seen));
+    return seen;
   }
 
   forget(present: ReadonlySet<string>): void {
     for (const uid of this.#since.keys()) if (!present.has(uid)) this.#since.delete(uid);
+  }
+}
+
+class Sickness {
+  readonly #unhealthy = new Seen();
+  readonly #recovered = new Seen();
+
+  of(uid: string, { signals, now }: { signals: readonly WindowsSignal[]; now: number }) {
+    const unhealthy = signals.filter(({ state }) => state === 'unhealthy');
+    const seen = this.#unhealthy.of(uid, { is: unhealthy.length > 0, now });
+    return {
+      // It may have recovered between two checks: the cluster's own time is better.
+      unhealthySince: seen === null ? null : Math.min(...unhealthy.map(({ since }) => since ?? seen)),
+      recoveredSince: this.#recovered.of(uid, { is: isRecovered(signals), now }),
+      message: unhealthy.map((one) => one.message.text),
+    };
+  }
+
+  forget(present: ReadonlySet<string>): void {
+    this.#unhealthy.forget(present);
+    this.#recovered.forget(present);
   }
 }
 
@@ -85,13 +106,10 @@ function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number })
     const node = row.uid === null ? null : cluster.store.node(row.name);
     const signals = node === null ? null : signalsOf(node, look);
     if (node === null || signals === null) return [];
-    const unhealthy = signals.filter(({ state }) => state === 'unhealthy');
     const { uid, name } = node;
     const { poolId, cordoned, protection } = row;
-    const unhealthySince = sickness.of(uid, { unhealthy, now });
     const isProtected = protection !== null && protection.until > now;
-    const message = unhealthy.map((one) => one.message.text);
-    const known = { uid, name, poolId, cordoned, isProtected, unhealthySince, message };
+    const known = { uid, name, poolId, cordoned, isProtected, ...sickness.of(uid, { signals, now }) };
     return [{ ...known, poolMoves: isMoving(cluster, poolId), remedy: unhealthyRemedy(signals) }];
   });
   sickness.forget(new Set(nodes.map(({ uid }) => uid)));
@@ -168,7 +186,19 @@ export class Repairs {
     const changes = await readRepairChanges(db, { cluster: name, since: now - DAY_MS });
     const verdict = autoRepair({ policy, nodes, changes, now });
     this.#known.set(name, { verdict, changes });
-    if (mine) for (const { node } of verdict.request) await this.#request(name, node, nodes);
+    if (!mine) return;
+    for (const one of verdict.withdraw) await this.#withdraw(one);
+    for (const { node } of verdict.request) await this.#request(name, node, nodes);
+  }
+
+  /** One that a person decides on meanwhile stays. */
+  async #withdraw({ id, reason }: RepairVerdict['withdraw'][number]): Promise<void> {
+    const comment = `Automatic repair: ${reason === 'gone' ? 'the cluster no longer has this Windows node.' : 'the node has recovered.'}`;
+    try {
+      await this.#deps.engine.withdraw({ actor: repairActor, id, comment });
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'conflict')) throw error;
+    }
   }
 
   async #request(cluster: string, { uid, name }: RepairNode, nodes: readonly SickNode[]): Promise<void> {

@@ -13,7 +13,7 @@ interface EvaluatedDraft {
   edit: PoolUnderEdit | null;
   options: PoolOptions | null;
   disks: DiskRows;
-  /** Names of the other pools of the cluster; null = not known. */
+  /** Of all pools of the cluster; null = not known. */
   poolNames: string[] | null;
 }
 

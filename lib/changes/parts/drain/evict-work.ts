@@ -70,6 +70,12 @@ const typeOf = (past: WorkPast, pod: DrainPod): WorkRow['type'] =>
 /** Whether this run removed it: a pod that was never tried, or whose request was refused, went by itself. */
 const isRemoved = ({ state, act }: PastItem): boolean => state !== 'skipped' && act !== null && act.state !== 'refused';
 
+/** Evicted by this run, and still terminating. */
+function isLeaving({ items }: WorkPast, { uid, deletionAt }: DrainPod): boolean {
+  const item = items.get(uid);
+  return deletionAt !== null && item !== undefined && isRemoved(item);
+}
+
 /** How many pods this run evicted of those that had to leave; pods that had ended before are counted apart. */
 export function leftDetail(looked: Pick<Looked, 'seen' | 'past'>): Message {
   const { nodes, missing } = looked.seen;
@@ -93,15 +99,20 @@ function countDetail({ seen, past }: Pick<Looked, 'seen' | 'past'>): Message | n
   const gonePods = goneOf(past, seen)
     .flatMap((uid) => past.items.get(uid) ?? [])
     .filter((item) => item.state === 'done' || !isOnMissing(seen, item));
-  const types = gonePods.filter(isRemoved).map(({ type }) => type);
+  const here = seen.rows.filter(({ mustLeave }) => mustLeave);
+  // The API server accepted their evictions: nothing stops them any more.
+  const leaving = here.filter(({ pod }) => isLeaving(past, pod));
+  const types = [...gonePods.filter(isRemoved).map(({ type }) => type), ...leaving.map(({ pod }) => typeOf(past, pod))];
   const ended = types.filter((type) => type === 'ended-pod').length;
   const gone = types.length - ended;
-  const left = seen.rows.filter(({ mustLeave, pod }) => mustLeave && typeOf(past, pod) === 'pod').length;
+  const left = here.filter(({ pod }) => !isLeaving(past, pod) && typeOf(past, pod) === 'pod').length;
   const total = gone + left;
   if (total === 0) return ended === 0 ? null : message('detail.ended-left', { ended });
-  return ended === 0
-    ? message('detail.pods-left', { gone, total })
-    : message('detail.pods-and-ended-left', { gone, total, ended });
+  const detail =
+    ended === 0
+      ? message('detail.pods-left', { gone, total })
+      : message('detail.pods-and-ended-left', { gone, total, ended });
+  return leaving.length === 0 ? detail : message('detail.pods-leaving', { detail, count: leaving.length });
 }
 
 /** Evicts pods by UID, in order, and lists the nodes' pods to see which left; a recreated pod is another one. */
@@ -113,14 +124,16 @@ export function evictWork(data: DrainData, batch: DrainBatch): StepWork {
       const looked: Looked = { seen, past, now: ctx.now };
       await replacements.look(ctx, { rows: seen.rows, gone: goneOf(past, seen) });
       const left = seen.rows.filter((row) => row.mustLeave);
+      const end = endOf(looked, { left, data, batch });
+      const ends = past.ends === true || end.state === 'failed';
       const acts = candidates(looked).map((row): WorkAct => ({
         key: row.pod.uid,
         send: (run) => sendEviction(run, { row, past: past.items.get(row.pod.uid)?.act ?? null }),
       }));
       return {
-        rows: evictRows({ ...looked, placeOf: (uid) => replacements.placeOf(uid) }),
+        rows: evictRows({ ...looked, past: { ...past, ends }, placeOf: (uid) => replacements.placeOf(uid) }),
         acts,
-        end: endOf(looked, { left, data, batch }),
+        end,
         detail: leftDetail(looked),
         nextLookMs: lookMs(batch.nodes.length),
       };
@@ -182,7 +195,9 @@ export function evictRows(q: {
     type: typeOf(past, row.pod),
     group: seen.groupOf(row),
     name: podName(row.pod),
-    ...reportedOf(row, { item: past.items.get(row.pod.uid), now }),
+    ...(past.ends === true && isLeaving(past, row.pod)
+      ? { state: 'done' as const, detail: message('detail.pod-evicted') }
+      : reportedOf(row, { item: past.items.get(row.pod.uid), now })),
   }));
   const left = goneOf(past, seen).flatMap((key): WorkRow[] => {
     const item = past.items.get(key);

@@ -21,6 +21,7 @@ export interface PoolOffers extends PoolChoices {
   /** ISO day on which they are offered. */
   today: string | null;
   cluster: { version: string; vpcId: string; nodeProblemDetector: boolean | null };
+  /** Of all pools, its own included. */
   poolNames: string[] | null;
   vSwitches: VSwitch[] | null;
   images: NodeImage[] | null;

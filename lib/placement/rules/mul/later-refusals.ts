@@ -1,16 +1,20 @@
 import { isSuspended } from '@/lib/kube-rules/admission/pod/new-pods';
 import { type WorkloadRule, workloadRule } from '../checked-rule';
 
-/** Pods that a Job creates later: they are rejected, but the Job is not stuck now. */
+/** Pods that are created later are rejected: those of a Job, or the next ones of a workload that lacks none. */
 const laterRefusals = workloadRule(
   { id: 'MUL-004', for: 'any', severity: 'warning', source: 'K' },
   ({ admission: { later = [] }, workload }) => {
     if (later.length === 0) return [];
     const suspended = isSuspended(workload);
+    const isJob = workload.kind === 'Job' || workload.kind === 'CronJob';
     return {
       at: ['/spec'],
       severity: suspended ? 'info' : 'warning',
-      params: { suspended: suspended ? 'yes' : 'no', message: later.map(({ message }) => message).join('; ') },
+      params: {
+        suspended: suspended ? 'yes' : isJob ? 'no' : 'complete',
+        message: later.map(({ message }) => message).join('; '),
+      },
     };
   },
 );

@@ -6,6 +6,7 @@ import { keepsPods } from '../../verdict/held-nodes';
 import { hasTemplate } from '../../verdict/leaving-pods';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
+import { replicasOf } from './read-workload';
 
 export const ownedBy =
   ({ workload }: Pick<WorkloadLintInput, 'workload'>) =>
@@ -18,7 +19,7 @@ export const keptPods = memoized((input: WorkloadLintInput): readonly PodFacts[]
   input.cluster.pods.filter((pod) => {
     if (!holdsPlace(pod) || pod.deleting || !ownedBy(input)(pod) || !hasTemplate(input.workload, pod)) return false;
     const node = clusterView(input.cluster).byName.get(pod.nodeName ?? '');
-    return node === undefined || keepsPods(node, input.pod);
+    return node === undefined || keepsPods(node, input.pod, input.workload.kind);
   }),
 );
 
@@ -31,3 +32,6 @@ export const keptNodes = (input: WorkloadLintInput): NodeFacts[] => {
 /** Whether that many of its pods are ready and stay; of a folded cluster, which does not show them, whether any is. */
 export const runAll = (input: WorkloadLintInput, wanted: number): boolean =>
   input.weigh === undefined ? keptPods(input).filter(({ ready }) => ready).length >= wanted : input.runsOn.length > 0;
+
+/** Whether all its replicas are ready and stay, so that only its next pods have to be placed. */
+export const allRun = (input: WorkloadLintInput): boolean => runAll(input, replicasOf(input) ?? 1);

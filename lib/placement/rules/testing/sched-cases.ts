@@ -83,7 +83,15 @@ export const eks = (addresses: number, provider: ClusterFacts['provider'] = 'eks
     pods: [podOn('win-20348', { [ADDRESS]: 2 })],
   });
 const podOn = (nodeName: string, requests: Record<string, number>): PodFacts =>
-  sketchPod({ nodeName, demand: { ...sketchPod().demand, requests } });
+  sketchPod({ nodeName, workload: null, demand: { ...sketchPod().demand, requests } });
+/** With a Ready pod of the workload on the Windows node. */
+export const withOwn = (cluster: ClusterFacts): ClusterFacts => ({
+  ...cluster,
+  pods: [
+    ...cluster.pods,
+    sketchPod({ nodeName: 'win-20348', ready: true, workload: { kind: 'Deployment', name: 'shop' } }),
+  ],
+});
 export const requesting = (requests: object) => ({ container: { resources: { requests } } });
 export const port = { container: { ports: [{ containerPort: 80, hostPort: 8080 }] } };
 export const apart = { ...onWindows, ...podTerm('podAntiAffinity', 'kubernetes.io/hostname') };

@@ -1,7 +1,18 @@
+import type { NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { daemonSet, lintInput, podOf } from '../../testing/lint-world';
 import { sketchPod, windowsNode } from '../../testing/sketch-nodes';
 import { testRules } from '../testing/rule-cases';
-import { apart, clusterOf, on, port, requesting, spread, windowsOnly } from '../testing/sched-cases';
+import {
+  apart,
+  clusterOf,
+  crowded,
+  elsewhere,
+  on,
+  port,
+  requesting,
+  spread,
+  windowsOnly,
+} from '../testing/sched-cases';
 import { NANO, onWindows, SPEC } from '../testing/windows-cases';
 import { pendingPodRules } from './capacity';
 
@@ -22,6 +33,19 @@ const threeHosts = (full: number, priority = 0) => {
       }),
     );
   return { ...clusterOf(...nodes), pods };
+};
+
+const onPort = sketchPod({
+  nodeName: 'win-2',
+  workload: { kind: 'Deployment', name: 'other' },
+  demand: { ...sketchPod().demand, hostPorts: [{ port: 8_080, protocol: 'TCP', ip: '' }] },
+});
+
+/** One of two nodes refuses the pod of a DaemonSet. */
+const refusedDaemon = (refusal: NodeRefusal) => {
+  const input = lintInput(daemonSet(podOf(NANO, onWindows)), { cluster: windowsOnly });
+  const nodes = windowsOnly.nodes.map(({ name }, at) => ({ node: name, refusals: at === 0 ? [refusal] : [] }));
+  return { ...input, feasibility: { ...input.feasibility, nodes } };
 };
 
 const ofClass = (priorityClassName: string) => ({ ...onWindows, priorityClassName });
@@ -68,6 +92,11 @@ testRules(pendingPodRules, {
         }),
         says: '1 node has capacity',
       },
+      // A pod of a lower priority holds the port.
+      {
+        input: on({ ...windowsOnly, pods: [onPort] }, critical, { replicas: 2, ...port }),
+        says: '1 node has capacity',
+      },
       // The first replicas have free places.
       {
         input: on(threeHosts(3), critical, { replicas: 6, ...requesting({ cpu: '1' }) }),
@@ -106,6 +135,16 @@ testRules(pendingPodRules, {
       on(threeHosts(3, 2_000_001_000), critical, requesting({ cpu: '2' })),
       on({ ...threeHosts(3), priorityClasses: [patient] }, ofClass(patient.name), requesting({ cpu: '2' })),
     ],
+  },
+  'WIN-SCHED-041': {
+    fires: [
+      {
+        input: refusedDaemon(elsewhere),
+        at: SPEC,
+        says: "On 1 of them it stays Pending, whatever the capacity (node(s) didn't match PersistentVolume's node affinity).",
+      },
+    ],
+    silent: [refusedDaemon(crowded)],
   },
   'WIN-SCHED-038': {
     fires: [
@@ -147,6 +186,7 @@ testRules(pendingPodRules, {
       },
     ],
     silent: [
+      refusedDaemon(elsewhere),
       on(windowsOnly, onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }),
       on(threeHosts(1), apart, { replicas: 2, ...requesting({ cpu: '2' }) }),
       on(threeHosts(1), spread(HOST), { replicas: 2, ...requesting({ cpu: '1500m' }) }),

@@ -104,10 +104,10 @@ function limitedReplicas(input: WorkloadLintInput, wanted: number): Found | null
   };
 }
 
-/** How many of its pods fit at once on these nodes, with those that stay; host ports do not count. */
-function placesFor(input: WorkloadLintInput, on: ReadonlySet<NodeFacts>, demand = input.pod.demand): number {
+/** How many of its pods fit at once on these nodes, with those that stay. */
+function placesFor(input: WorkloadLintInput, on: ReadonlySet<NodeFacts>, demand: PodDemand): number {
   return input.cluster.nodes.reduce((sum, node) => {
-    const places = on.has(node) ? placesOn(node, othersOn(input, node, demand), { ...demand, hostPorts: [] }) : 0;
+    const places = on.has(node) ? placesOn(node, othersOn(input, node, demand), demand) : 0;
     return sum + Math.max(places, keptByNode(input).get(node.name)?.length ?? 0);
   }, 0);
 }
@@ -120,7 +120,8 @@ function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   const { now, nodes } = fitOf(input);
   const open = nodesFor(input, nodes);
   // Another rule reports host ports.
-  const fit = wanted <= now.length ? wanted : placesFor(input, open);
+  const demand = { ...input.pod.demand, hostPorts: [] };
+  const fit = wanted <= now.length ? wanted : placesFor(input, open, demand);
   // Without any capacity, the verdict says so.
   if (fit >= wanted || fit === 0) return null;
   const params = { by: 'capacity', field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
@@ -156,14 +157,18 @@ function preemptingNodes(input: WorkloadLintInput): NodeFacts[] {
 const runningNodes = (input: WorkloadLintInput): ReadonlySet<string | null> =>
   new Set(keptPods(input).flatMap(({ ready, nodeName }) => (ready ? [nodeName] : [])));
 
-/** Nodes for which the controller creates a pod that the scheduler does not place there. */
-function fullNodes(input: WorkloadLintInput): Found | null {
+const isOfCapacity = ({ refusals }: NodeFit): boolean =>
+  refusals.every(({ detail }) => ['resource', 'pod-count', 'port'].includes(detail.of));
+
+/** Nodes for which the controller creates a pod that the scheduler does not place there, for lack of capacity or not. */
+function refusingNodes(input: WorkloadLintInput, byCapacity: boolean): Found | null {
   const { feasibility, cluster } = input;
   const runs = runningNodes(input);
   const wanted = feasibility.nodes.filter(({ noPod }) => noPod !== true);
   const fits = ({ node, refusals }: NodeFit): boolean => refusals.length === 0 || runs.has(node);
-  const pending = wanted.filter((one) => !fits(one));
-  const fit = wanted.length - pending.length;
+  const refused = wanted.filter((one) => !fits(one));
+  const pending = refused.filter((one) => isOfCapacity(one) === byCapacity);
+  const fit = wanted.length - refused.length;
   if (feasibility.whole !== null || pending.length === 0 || fit === 0) return null;
   const reasons = new Set(pending.flatMap(({ refusals }) => refusals.map(({ message }) => message)));
   const params = { by: 'nodes', field: '', topologyKey: '', fit, wanted: wanted.length, pending: pending.length };
@@ -189,10 +194,16 @@ const beyondCapacity = workloadRule(
   (input) => {
     const { feasibility, workload } = input;
     if (input.weigh !== undefined || feasibility.decidedBy !== 'default-scheduler') return [];
-    if (workload.kind === 'DaemonSet') return fullNodes(input) ?? [];
+    if (workload.kind === 'DaemonSet') return refusingNodes(input, true) ?? [];
     const wanted = replacedReplicas(input);
     return wanted === null ? [] : (fewPlaces(input, wanted) ?? limitedReplicas(input, wanted) ?? []);
   },
+);
+
+/** Volumes or affinity keep pods of a DaemonSet from some of its nodes. */
+const refusedByNodes = workloadRule(
+  { id: 'WIN-SCHED-041', for: 'daemonset', severity: 'warning', readsPods: true, source: 'K daemon controller' },
+  (input) => (input.weigh === undefined ? (refusingNodes(input, false) ?? []) : []),
 );
 
 /** Some of its pods fit only in the place of pods of a lower priority, which are deleted. */
@@ -210,4 +221,4 @@ const byPreemption = workloadRule(
   },
 );
 
-export const pendingPodRules: readonly WorkloadRule[] = [beyondCapacity, byPreemption];
+export const pendingPodRules: readonly WorkloadRule[] = [beyondCapacity, byPreemption, refusedByNodes];

@@ -18,6 +18,7 @@ import {
   toleration,
   WINDOWS,
   windowsOnly,
+  withOwn,
 } from '../testing/sched-cases';
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { osChoice } from './os-choice';
@@ -177,6 +178,17 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
       {
         input: lintInput(daemonSet(podOf('nginx', { nodeSelector: { gpu: 'yes' } })), { cluster: open }),
         severity: 'info',
+      },
+      // The node lost the label under its pod.
+      {
+        input: on(withOwn(open), { nodeSelector: { gpu: 'yes' } }),
+        severity: 'warning',
+        says: 'its pods stay where they are, but the next ones stay Pending',
+      },
+      {
+        input: on(withOwn(open), { nodeSelector: { gpu: 'yes' } }, { replicas: 2 }),
+        severity: 'error',
+        says: ': the pods stay Pending',
       },
     ],
     silent: [

@@ -4,6 +4,7 @@ import { clusterView } from '../read/cluster-view';
 import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
+import { allRun } from '../read/own-pods';
 import { isOs, isOsKey, osOfTerm, otherOs } from '../read/os';
 import { BUILD_LABEL, OLD_OS_LABEL, OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
@@ -172,13 +173,16 @@ function unknownFound(input: WorkloadLintInput, { at, key, values, own }: Unknow
       ? []
       : [{ recipe: 'set', path: own ? at : pointer(at, 'values'), value: own ? near : [near] }];
   const way = [...rename, ...write];
+  const isDaemonSet = input.workload.kind === 'DaemonSet';
+  // Pods stay on a node that lost the label (requiredDuringSchedulingIgnoredDuringExecution).
+  const isNext = !isDaemonSet && allRun(input);
   const inClass = at === pointer(readWorkload(input).specAt, 'runtimeClassName');
   return {
     at: [at],
-    params: { key, values: listed(values.map(shown)), near: near ?? '–' },
+    params: { key, values: listed(values.map(shown)), near: near ?? '–', next: isNext ? 'yes' : 'no' },
     fixes: way.length === 0 || inClass ? [] : [way],
     // A DaemonSet then has no pods at all, so none is Pending.
-    severity: input.workload.kind === 'DaemonSet' ? 'info' : 'error',
+    severity: isDaemonSet ? 'info' : isNext ? 'warning' : 'error',
   };
 }
 

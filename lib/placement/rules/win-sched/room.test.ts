@@ -19,6 +19,7 @@ import {
   wcow,
   WINDOWS,
   windowsOnly,
+  withOwn,
 } from '../testing/sched-cases';
 import type { BesideFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
@@ -132,11 +133,21 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
   },
   'WIN-SCHED-023': {
     fires: [{ input: on(eks(2), onWindows), says: 'The candidate node has none left' }],
-    silent: [on(eks(3), onWindows), on(eks(2, 'other'), onWindows), on(eks(2), { ...onWindows, hostNetwork: true })],
+    silent: [
+      on(withOwn(eks(2)), onWindows),
+      on(eks(3), onWindows),
+      on(eks(2, 'other'), onWindows),
+      on(eks(2), { ...onWindows, hostNetwork: true }),
+    ],
   },
   'WIN-SCHED-024': {
     fires: [{ input: refusing(windowsOnly, crowded), says: 'Each of the 2 candidate nodes' }],
-    silent: [refusing(open, crowded), on(windowsOnly, onWindows), refusing(windowsOnly, elsewhere)],
+    silent: [
+      refusing(withOwn(windowsOnly), crowded),
+      refusing(open, crowded),
+      on(windowsOnly, onWindows),
+      refusing(windowsOnly, elsewhere),
+    ],
   },
   'WIN-SCHED-025': {
     fires: [

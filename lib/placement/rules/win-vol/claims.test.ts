@@ -36,8 +36,37 @@ const running = (count: number, reported: Partial<PodFacts> = {}) =>
     sketchPod({ uid: `p${at}`, name: `p${at}`, nodeName: nodes[at]?.name ?? '', ...reported }),
   );
 
+const sharing = running(1, {
+  uid: 'other',
+  nodeName: 'linux-2',
+  workload: { kind: 'Deployment', name: 'other' },
+  demand: { ...sketchPod().demand, claims: ['disk'] },
+});
+
+const another = (replicas = 1) => ({
+  ...workloadFrom(deployment(mounting('nginx:1.27'), { replicas })),
+  name: 'other',
+});
+
 const claim = (...[reported]: Parameters<typeof claimFacts>) => on({ claims: [claimFacts(reported)] });
 const pending = { volumeName: null, bound: false } as const;
+
+const topology = (host: string) => ({
+  expressions: [{ key: 'host', operator: 'In' as const, values: [host] }],
+  fields: [],
+});
+/** Its claim waits for the pod. */
+const waiting = (
+  storageClass: Parameters<typeof classFacts>[0],
+  volume: Parameters<typeof volumeFacts>[0] = { capacity: 1 },
+  claimed: Parameters<typeof claimFacts>[0] = {},
+) =>
+  on({
+    nodes: ['linux-1', 'linux-2'].map((name) => linuxNode({ name, labels: { host: name } })),
+    claims: [claimFacts({ ...pending, ...claimed })],
+    volumes: [volumeFacts(volume)],
+    storageClasses: [classFacts(storageClass)],
+  });
 
 testRules(claimRules, {
   'WIN-VOL-024': {
@@ -51,9 +80,22 @@ testRules(claimRules, {
         input: on({ claims: [claimFacts({ ...pending, storageClass: '' })], storageClasses: [classFacts({})] }),
         says: 'is not bound to a volume',
       },
+      {
+        input: waiting({ allowedTopologies: [topology('elsewhere')] }),
+        at: VOLUME,
+        params: { why: 'topology', storageClass: 'fast' },
+        says: 'creates volumes only where its allowedTopologies are',
+      },
+      { input: waiting({ provisioner: 'kubernetes.io/no-provisioner' }), says: 'No available PersistentVolume of' },
+      {
+        input: waiting({}, {}, { selectedNode: 'gone' }),
+        says: 'is being created for a node that the pods cannot use',
+      },
     ],
     silent: [
       on({}),
+      waiting({ allowedTopologies: [topology('linux-2')] }),
+      waiting({ provisioner: 'kubernetes.io/no-provisioner' }, { capacity: 2 ** 31 }),
       on({ claims: [claimFacts({ deleting: true })], pods: running(1) }),
       on({ claims: [claimFacts({ ...pending })], storageClasses: [classFacts({})] }),
     ],
@@ -68,6 +110,8 @@ testRules(claimRules, {
       },
       { input: on({}, { kind: 'DaemonSet' }), params: { claim: 'disk', why: 'replicas' } },
       { input: updated({ pods: running(1) }), at: VOLUME, says: 'on another node it does not start' },
+      { input: on({ pods: sharing }), at: VOLUME, says: 'Deployment other also uses it. Pods of both on different' },
+      { input: on({ workloads: [another()] }), says: 'Deployment other also uses it' },
     ],
     silent: [
       on({}),
@@ -77,6 +121,12 @@ testRules(claimRules, {
       on({ pods: running(2, { ready: false, nodeName: 'linux-2' }) }, { replicas: 2 }),
       on({ volumes: [volumeFacts({ source: 'nfs.csi.k8s.io' })] }, { replicas: 2 }),
       on({ claims: [claimFacts({ accessModes: ['ReadWriteMany'] })] }, { replicas: 2 }),
+      // They work, or are on one node.
+      on({ pods: [...sharing, ...running(1)] }),
+      on({ pods: [...sharing, ...running(1, { ready: false, nodeName: 'linux-2' })] }),
+      on({ nodes: nodes.slice(0, 1), pods: sharing }),
+      on({ workloads: [another(0)] }),
+      updated({ pods: running(1) }, { paused: true }),
       // It does not exist yet.
       updated({}),
       updated({ pods: running(1) }, { strategy: { type: 'Recreate' } }),

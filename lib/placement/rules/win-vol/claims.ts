@@ -1,14 +1,15 @@
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { NodeRefusal, RefusalDetail } from '@/lib/kube-rules/scheduler/feasibility';
 import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
-import { leavingPods } from '../../verdict/leaving-pods';
+import { leavingPods, objectAfter } from '../../verdict/leaving-pods';
 import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
 import { countOf } from '../read/names';
-import { keptPods, ownedBy, runAll } from '../read/own-pods';
+import { allRun, keptPods, ownedBy, runAll } from '../read/own-pods';
 import { replicasOf } from '../read/read-workload';
 import { backingsOf, driverOf, type VolumeBacking } from '../read/volumes';
+import { otherUsersOf, sharers } from './storage';
 
 type VolumeDetail = Extract<RefusalDetail, { of: 'volume' }>;
 
@@ -37,40 +38,85 @@ function whyUnusable(input: WorkloadLintInput, { predicate }: NodeRefusal, detai
   return !hasDefault && detail.volume === null && classNameOf(input, detail) === '' ? 'classless' : 'unbound';
 }
 
-/** The scheduler rejects the pod because of a claim before it looks at nodes. */
+/** Why each node for the pod refuses the same claim, which gets no volume there. */
+function unmetEverywhere(input: WorkloadLintInput): VolumeDetail | null {
+  const nodes = fitOf(input).evaluated.filter(
+    ({ refusals }) => !refusals.some(({ predicate }) => ['NodeAffinity', 'TaintToleration'].includes(predicate)),
+  );
+  const details = nodes.map(({ refusals }) =>
+    refusals.map(({ detail }) => detail).find((one) => one.of === 'volume' && one.unmet !== undefined),
+  );
+  const [first] = details;
+  return first?.of === 'volume' && !details.includes(undefined) ? first : null;
+}
+
+function claimFault(input: WorkloadLintInput) {
+  const { whole } = input.feasibility;
+  if (whole?.detail.of === 'volume')
+    return { detail: whole.detail, why: whyUnusable(input, whole, whole.detail), name: whole.detail.missingClass };
+  const detail = whole === null ? unmetEverywhere(input) : null;
+  return detail?.unmet === undefined ? null : { detail, why: detail.unmet.why, name: detail.unmet.storageClass };
+}
+
+/** The scheduler rejects the pod because of a claim before it looks at nodes, or for all of them. */
 const unusableClaim = workloadRule(
   { id: 'WIN-VOL-024', for: 'any', severity: 'error', readsPods: true, source: 'K VolumeBinding, VolumeRestrictions' },
   (input) => {
-    const { feasibility, pod, specAt } = input;
-    const { whole } = feasibility;
-    if (whole?.detail.of !== 'volume' || runAll(input, replicasOf(input) ?? 1)) return [];
-    const { claim, missingClass = '' } = whole.detail;
+    const { pod, specAt } = input;
+    const fault = claimFault(input);
+    if (fault === null || allRun(input)) return [];
+    const { claim } = fault.detail;
     const backing = backingsOf(input).find((one) => claimNameIn(one) === claim || one.volume.name === claim);
-    const why = whyUnusable(input, whole, whole.detail);
     return {
       at: [backing?.volume.at ?? `${specAt}/volumes`],
-      params: { claim, why, storageClass: missingClass, namespace: pod.namespace },
+      params: { claim, why: fault.why, storageClass: fault.name ?? '', namespace: pod.namespace },
     };
   },
 );
 
+const HOSTNAME = 'kubernetes.io/hostname';
+
 /** Drivers of disks that are attached to one node; file shares ignore the access mode. */
 const DISK = /disk|ebs|(^|\.)pd\.csi|rbd|cinder|vsphere|longhorn/;
 
+/** Its nodes if its pods may be on several; with affinity to pods of the same node they are on one. */
+function mayDiffer(input: WorkloadLintInput): number {
+  const isTogether = input.pod.demand.affinity.some(({ topologyKey }) => topologyKey === HOSTNAME);
+  const nodes = countOf(input, fitOf(input).nodes);
+  return isTogether || nodes < 2 ? 0 : nodes;
+}
+
 /** Why its pods may be on several nodes at once; null: they are on one. */
 function whySpread(input: WorkloadLintInput): 'replicas' | 'rollout' | null {
-  const { workload, pod } = input;
-  const nodes = countOf(input, fitOf(input).nodes);
-  const isTogether = pod.demand.affinity.some(({ topologyKey }) => topologyKey === 'kubernetes.io/hostname');
-  if (nodes < 2 || isTogether) return null;
+  const { workload } = input;
+  const nodes = mayDiffer(input);
+  if (nodes === 0) return null;
   const wanted = workload.kind === 'DaemonSet' ? nodes : (replicasOf(input) ?? 1);
   const kept = keptPods(input);
   const isOnOne = kept.length >= wanted && new Set(kept.map(({ nodeName }) => nodeName)).size === 1;
   // Those that are ready show that they can share it.
   if (wanted > 1) return isOnOne || runAll(input, wanted) ? null : 'replicas';
   const isReplaced = input.cluster.pods.some((one) => holdsPlace(one) && ownedBy(input)(one));
+  const isRollout = leavingPods(workload) === 0 && objectAt(objectAfter(workload), 'spec')['paused'] !== true;
   const isMissing = kept.length < wanted;
-  return workload.kind === 'Deployment' && isMissing && isReplaced && leavingPods(workload) === 0 ? 'rollout' : null;
+  return workload.kind === 'Deployment' && isMissing && isReplaced && isRollout ? 'rollout' : null;
+}
+
+/** A workload of the same OS whose pods use the claim and may be on another node; null: none. */
+function otherUser(claim: string, input: WorkloadLintInput): string | null {
+  const { cluster, pod } = input;
+  if (mayDiffer(input) === 0 || allRun(input) || sharers(claim, input).length > 0) return null;
+  const isOwn = ownedBy(input);
+  const using = cluster.pods.filter(
+    (one) => one.namespace === pod.namespace && holdsPlace(one) && !isOwn(one) && one.demand.claims.includes(claim),
+  );
+  const kept = keptPods(input);
+  const places = new Set([...using, ...kept].map(({ nodeName }) => nodeName));
+  if (using.length > 0 && kept.length >= (replicasOf(input) ?? 1) && places.size === 1) return null;
+  const [running] = using;
+  if (running !== undefined) return `${running.workload?.kind ?? 'Pod'} ${running.workload?.name ?? running.name}`;
+  const coming = otherUsersOf(claim, input).find((one) => objectAt(one.object, 'spec')['replicas'] !== 0);
+  return coming === undefined ? null : `${coming.kind} ${coming.name}`;
 }
 
 const diskOfSeveral = workloadRule(
@@ -79,10 +125,12 @@ const diskOfSeveral = workloadRule(
     backingsOf(input).flatMap((backing) => {
       const { volume, claim } = backing;
       const isDisk = DISK.test(driverOf(backing)?.name ?? '') && claim?.accessModes.join() === 'ReadWriteOnce';
-      const why = isDisk && claimNameIn(backing) === claim.name ? whySpread(input) : null;
       // Each pod of a StatefulSet has its own claim of a template.
-      if (why === null || claim === null || !volume.at.startsWith(input.specAt)) return [];
-      return [{ at: [volume.at], params: { claim: claim.name, why } }];
+      if (!isDisk || claimNameIn(backing) !== claim.name || !volume.at.startsWith(input.specAt)) return [];
+      const why = whySpread(input);
+      const other = why === null ? otherUser(claim.name, input) : null;
+      if (why === null && other === null) return [];
+      return [{ at: [volume.at], params: { claim: claim.name, why: why ?? 'user', user: other ?? '' } }];
     }),
 );
 

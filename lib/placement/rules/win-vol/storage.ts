@@ -116,12 +116,17 @@ function osOf(workload: WorkloadObject, cluster: ClusterFacts): Os | null {
 const isSame = (one: WorkloadObject, other: WorkloadObject): boolean =>
   one.kind === other.kind && one.namespace === other.namespace && one.name === other.name;
 
-function sharers(claim: string, input: WorkloadLintInput): WorkloadObject[] {
-  const { workload, cluster, intent } = input;
+export const otherUsersOf = (claim: string, { workload, cluster }: WorkloadLintInput): WorkloadObject[] =>
+  (usersOfClaims(cluster.workloads).get(`${workload.namespace}/${claim}`) ?? [])
+    .map((user) => user.workload)
+    .filter((one) => !isSame(one, workload));
+
+/** Those of the other OS. */
+export function sharers(claim: string, input: WorkloadLintInput): WorkloadObject[] {
+  const { cluster, intent } = input;
   if (isUnclear(input) || !isOs(intent.os)) return [];
   const other = otherOs(intent.os);
-  const users = usersOfClaims(cluster.workloads).get(`${workload.namespace}/${claim}`) ?? [];
-  return users.map((user) => user.workload).filter((one) => !isSame(one, workload) && osOf(one, cluster) === other);
+  return otherUsersOf(claim, input).filter((one) => osOf(one, cluster) === other);
 }
 
 const isOfOneNode = (modes: readonly string[]): boolean =>

@@ -153,6 +153,17 @@ export class CapacityTracker {
     return sides;
   }
 
+  /** Whether that many nodes of these classes have capacity for such a pod now. */
+  haveCapacity(classes: readonly NodeClass[], { demand }: KeyedDemand, wanted: number): boolean {
+    let found = 0;
+    for (const { members } of classes)
+      for (const node of members.values()) {
+        if (found >= wanted) return true;
+        if (this.#free.hasCapacity(demand, node)) found += 1;
+      }
+    return found >= wanted;
+  }
+
   takeChanged(): ReadonlySet<string> {
     for (const one of this.#restless) this.#settle(one);
     const changed = new Set(this.#changed);

@@ -17,6 +17,8 @@ import { containerFields } from '../../rules/read/read-workload';
 interface EquivalenceInputs {
   minor: number | null;
   runsOn: readonly string[];
+  /** Whether none of its pods is missing. */
+  isComplete: boolean;
   platform: (reference: string) => ImagePlatform;
 }
 
@@ -199,7 +201,7 @@ function around(inside: RawObject, [key, ...more]: readonly string[]): Around | 
 /** Workloads with one key have equal results apart from names; null: the workload is evaluated separately. */
 export function equivalenceKeyOf(
   workload: WorkloadObject,
-  { minor, runsOn, platform }: EquivalenceInputs,
+  { minor, runsOn, isComplete, platform }: EquivalenceInputs,
 ): string | null {
   const { kind, apiVersion, namespace, object } = workload;
   if (!hasValidName(workload, minor) || workload.revisions !== undefined) return null;
@@ -217,6 +219,7 @@ export function equivalenceKeyOf(
     ownName(workload, spec),
     nameEvidence(workload),
     runsOn,
+    isComplete,
     outside.rest,
     isPod ? meta['annotations'] : meta,
     relevantLabels(labels, outside.selector, spec),

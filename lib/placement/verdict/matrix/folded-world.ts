@@ -14,7 +14,7 @@ import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
 import { columnKey } from './pool-columns';
 import { labelsOfRules, listsOf, topologyLabels } from './read-labels';
 
-interface RealWorld extends Pick<PlacementWorld, 'node' | 'ownNodes' | 'presentPods'> {
+interface RealWorld extends Pick<PlacementWorld, 'node' | 'ownNodes' | 'boundNodes' | 'presentPods'> {
   parts: Omit<WorldParts, 'cluster'>;
 }
 
@@ -46,7 +46,8 @@ function emptyWorld(cluster: ClusterFacts, nodes: readonly NodeFacts[], real: Re
   return {
     ...world,
     node: (name) => real.node(name),
-    ownNodes: (workload, of) => real.ownNodes(workload, of),
+    ownNodes: (workload, hash) => real.ownNodes(workload, hash),
+    boundNodes: (workload, hash) => real.boundNodes(workload, hash),
     presentPods: (workload) => real.presentPods(workload),
     feasibility: (pod, o) => world.feasibility(alone(pod), o),
   };

@@ -2,7 +2,7 @@ import { outcomeOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { Outcome } from '@/lib/domain/placement/verdict-words';
 import { ownerKey } from '../owner-key';
-import { type Here, type MatrixWorkload, roughTally, type AssessedWorkload } from './pods-on-nodes';
+import { type Here, type MatrixWorkload, missingPods, roughTally, type AssessedWorkload } from './pods-on-nodes';
 import { revOf, type TemplateClass } from './template-class';
 
 export interface WorkloadOutcome {
@@ -76,21 +76,25 @@ export class MatrixEntries {
 
   /** Workloads that lack pods first: their verdicts are what people wait for. */
   worstFirst(): string[] {
-    const lacks = ({ top: { replicas, available } }: Entry): boolean =>
-      replicas !== null && available !== null && available < replicas;
-    const all = [...this.#byUid];
-    return [...all.filter(([, one]) => lacks(one)), ...all.filter(([, one]) => !lacks(one))].map(([uid]) => uid);
+    return [...new Set([...this.lackingPods(), ...this.#byUid.keys()])];
   }
 
-  byNode(): string[] {
-    return [...this.#byUid].flatMap(([uid, { assessed }]) => (assessed?.of.byGroup === null ? [uid] : []));
+  lackingPods(): string[] {
+    return [...this.#byUid].flatMap(([uid, { top }]) => (missingPods(top) > 0 ? [uid] : []));
+  }
+
+  /** Those that depend on single nodes; not `lacking`: only those with all pods. */
+  byNode(lacking: boolean): string[] {
+    return [...this.#byUid].flatMap(([uid, { top, assessed }]) =>
+      assessed?.of.byGroup === null && (lacking || missingPods(top) === 0) ? [uid] : [],
+    );
   }
 
   templates(): ReadonlySet<TemplateClass> {
     return new Set([...this.#byUid.values()].flatMap(({ assessed }) => assessed?.of ?? []));
   }
 
-  /** Replaces the workloads with the current ones; returns the UIDs of new ones and of those with a changed object. */
+  /** Replaces the workloads with the current ones; returns the UIDs of new ones, and of those with a changed object or first or last missing pods. */
   take(workloads: readonly MatrixWorkload[]): string[] {
     this.#turn += 1;
     const moved: string[] = [];
@@ -127,10 +131,11 @@ export class MatrixEntries {
       this.#byOwner.set(ownerKey(object), entry);
       return false;
     }
-    const isSame = known.top.object === object;
+    const isSameObject = known.top.object === object;
+    const isSame = isSameObject && missingPods(known.top) > 0 === missingPods(top) > 0;
     known.top = top;
     known.turn = this.#turn;
-    if (known.assessed !== null && isSame) known.assessed.top = top;
+    if (known.assessed !== null && isSameObject) known.assessed.top = top;
     return isSame;
   }
 

@@ -1,9 +1,8 @@
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { templateHashOf } from '@/lib/kube-rules/objects/template-revisions';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
-import type { OwnNodes, OwnRevision } from '../assessment';
-import { NO_NODES, runsNow } from '../held-nodes';
+import type { OwnNodes } from '../assessment';
+import { isBound, NO_NODES, runsNow } from '../held-nodes';
 import { ownerKey, podOwnerKey } from '../owner-key';
 
 interface Names {
@@ -27,10 +26,27 @@ function merged(all: readonly OwnNodes[]): OwnNodes {
   return sum;
 }
 
+type ByOwner = Map<string, ByHash>;
+
+const nodesIn = (byHash: ByHash | undefined, hash: string | undefined): OwnNodes =>
+  hash === undefined ? merged([...(byHash?.values() ?? [])]) : (byHash?.get(hash) ?? NO_NODES);
+
+function count(table: ByOwner, pod: PodFacts & { nodeName: string }, sign: 1 | -1): void {
+  const [owner, hash] = [podOwnerKey(pod), templateHashOf(pod.labels)];
+  const byHash: ByHash = table.get(owner) ?? new Map();
+  const nodes = byHash.get(hash) ?? new Map<string, number>();
+  const left = (nodes.get(pod.nodeName) ?? 0) + sign;
+  if (left > 0) nodes.set(pod.nodeName, left);
+  else nodes.delete(pod.nodeName);
+  if (nodes.size === 0) byHash.delete(hash);
+  else byHash.set(hash, nodes);
+  if (byHash.size === 0) table.delete(owner);
+  else table.set(owner, byHash);
+}
+
 export class OwnPods {
-  readonly #ready = new Map<string, ByHash>();
-  /** Those that have a node and are not Ready. */
-  readonly #starting = new Map<string, ByHash>();
+  readonly #ready: ByOwner = new Map();
+  readonly #bound: ByOwner = new Map();
   readonly #moved = new Set<string>();
 
   podCame(pod: PodFacts): void {
@@ -41,20 +57,20 @@ export class OwnPods {
     this.#count(pod, -1);
   }
 
-  of(workload: WorkloadObject, revision?: OwnRevision): OwnNodes {
-    const key = ownerKey(workload);
-    const ready = this.#ready.get(key);
-    if (revision === undefined) return merged([...(ready?.values() ?? [])]);
-    const { hash, placed } = revision;
-    const starting = placed ? this.#starting.get(key)?.get(hash) : undefined;
-    return merged([ready?.get(hash) ?? NO_NODES, starting ?? NO_NODES]);
+  /** Of its Ready pods; `hash`: only of those with this template hash. */
+  of(workload: WorkloadObject, hash?: string): OwnNodes {
+    return nodesIn(this.#ready.get(ownerKey(workload)), hash);
+  }
+
+  /** The same of all its pods that are scheduled. */
+  boundOf(workload: WorkloadObject, hash?: string): OwnNodes {
+    return nodesIn(this.#bound.get(ownerKey(workload)), hash);
   }
 
   nodesMoved(names: ReadonlySet<string>): void {
-    for (const table of [this.#ready, this.#starting])
-      for (const [owner, byHash] of table)
-        for (const nodes of byHash.values())
-          if (nodes.size < names.size ? someKey(nodes, names) : someKey(names, nodes)) this.#moved.add(owner);
+    for (const [owner, byHash] of this.#bound)
+      for (const nodes of byHash.values())
+        if (nodes.size < names.size ? someKey(nodes, names) : someKey(names, nodes)) this.#moved.add(owner);
   }
 
   takeMoved(): string[] {
@@ -64,19 +80,9 @@ export class OwnPods {
   }
 
   #count(pod: PodFacts, sign: 1 | -1): void {
-    const { nodeName, deleting, labels } = pod;
-    if (nodeName === null || deleting || !holdsPlace(pod)) return;
-    const table = runsNow(pod) ? this.#ready : this.#starting;
-    const [owner, hash] = [podOwnerKey(pod), templateHashOf(labels)];
-    const byHash: ByHash = table.get(owner) ?? new Map();
-    const nodes = byHash.get(hash) ?? new Map<string, number>();
-    const left = (nodes.get(nodeName) ?? 0) + sign;
-    if (left > 0) nodes.set(nodeName, left);
-    else nodes.delete(nodeName);
-    if (nodes.size === 0) byHash.delete(hash);
-    else byHash.set(hash, nodes);
-    if (byHash.size === 0) table.delete(owner);
-    else table.set(owner, byHash);
-    this.#moved.add(owner);
+    if (!isBound(pod)) return;
+    count(this.#bound, pod, sign);
+    if (runsNow(pod)) count(this.#ready, pod, sign);
+    this.#moved.add(podOwnerKey(pod));
   }
 }

@@ -243,3 +243,24 @@ test('evaluates workloads that lack pods first', () => {
   matrix.work(() => matrix.pending.verdicts === workloads.length);
   expect(matrix.outcomes().map(({ assessed }) => assessed.top.object)).toEqual([workloads.at(-1)]);
 });
+
+test('on many nodes, neighbors count for workloads that lack pods', () => {
+  const nodes = Array.from({ length: 210 }, (_, at) =>
+    linuxNode({ name: `n${at}`, labels: { 'kubernetes.io/hostname': `n${at}` } }),
+  );
+  const pods = nodes.map(({ name }) => sketchPod({ uid: name, name, nodeName: name, labels: { app: 'x' } }));
+  const cluster = sketchCluster({ nodes, pods });
+  const matrix = new PlacementMatrix();
+  for (const pod of pods) matrix.podCame(pod);
+  const object = workloadFrom({
+    ...deployment(podOf('nginx:1.27', { affinity: { podAntiAffinity: near } })),
+    metadata: { name: 'apart', namespace: 'default', uid: 'apart' },
+  });
+  const outcomeWith = (available: number) => {
+    matrix.take({ cluster, workloads: [{ object, replicas: 1, available }], parts });
+    matrix.work(() => true);
+    return matrix.outcomes()[0]?.outcome;
+  };
+  expect(assess(object, placementWorld({ cluster, ...parts })).outcome).toBe('blocked');
+  expect([1, 0, 1].map(outcomeWith)).toEqual(['runs', 'blocked', 'runs']);
+});

@@ -1,6 +1,6 @@
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import type { OwnRevision, PlacementWorld } from '../assessment';
+import type { PlacementWorld } from '../assessment';
 import {
   evaluateOn,
   findingsOf,
@@ -23,7 +23,14 @@ import { poolColumns } from './pool-columns';
 import { ReadLabels } from './read-labels';
 import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
-import { type Here, partsOf, type AssessedWorkload, type PlacementPart } from './pods-on-nodes';
+import {
+  canComplete,
+  type Here,
+  missingPods,
+  partsOf,
+  type AssessedWorkload,
+  type PlacementPart,
+} from './pods-on-nodes';
 import { TemplateClasses } from './template-class';
 import { placementsOf, type WorkloadPlacement, lintedWorkloads } from './workload-placement';
 
@@ -49,6 +56,7 @@ export class PlacementMatrix {
   #columns: readonly PlacementPool[] = [];
   #rev = 0;
   #isLintOld = false;
+  #isLackOld = false;
 
   get rev(): number {
     return this.#rev;
@@ -100,13 +108,14 @@ export class PlacementMatrix {
       state.workloads.map(({ object }) => object),
     );
     const isNew = (isOther || nodesMoved || moreLabels) && this.#takeNodes(state, { isOther, moreLabels });
-    if (nodesMoved || podsMoved) for (const uid of this.#entries.byNode()) this.#toEvaluate.add(uid);
+    if (nodesMoved || podsMoved) for (const uid of this.#entries.byNode(isSmall(state))) this.#toEvaluate.add(uid);
     const moved = this.#entries.take(state.workloads);
     if (this.#templates.size > 2 * state.workloads.length + MANY_UNUSED)
       this.#templates.keep(this.#entries.templates());
     for (const uid of isNew ? this.#entries.worstFirst() : moved) this.#toEvaluate.add(uid);
     this.#checkOwners(nodesMoved);
     this.#isLintOld ||= nodesMoved || podsMoved;
+    this.#isLackOld ||= !isSmall(state);
     this.#rev += 1;
   }
 
@@ -119,11 +128,11 @@ export class PlacementMatrix {
     );
   }
 
-  /** Runs the rules again after changes of nodes or neighbors, which costs much more than verdicts. */
+  /** After changes of nodes or neighbors, runs what costs much: the rules, and in a large cluster verdicts by single nodes. */
   lintAgain(): void {
-    if (!this.#isLintOld) return;
-    this.#isLintOld = false;
-    for (const uid of this.#entries.uids()) this.#toLint.add(uid);
+    for (const uid of this.#isLackOld ? this.#entries.lackingPods() : []) this.#toEvaluate.add(uid);
+    for (const uid of this.#isLintOld ? this.#entries.uids() : []) this.#toLint.add(uid);
+    this.#isLackOld = this.#isLintOld = false;
   }
 
   /** The same list as long as nothing in it changes. */
@@ -183,8 +192,10 @@ export class PlacementMatrix {
     for (const entry of moved) {
       if (entry?.assessed === undefined || entry.assessed === null) continue;
       const { of, top } = entry.assessed;
-      if (String(of.evaluated.runsOn) !== String(runsOn(top.object, of.grouping.world)))
-        this.#toEvaluate.add(top.object.uid);
+      const { pod, later = [] } = of.evaluated.admission;
+      const isOther = String(of.evaluated.runsOn) !== String(runsOn(top.object, of.grouping.world));
+      // Which pods exist decides whether a rejection is one of pods now.
+      if (isOther || pod.length + later.length > 0) this.#toEvaluate.add(top.object.uid);
     }
     this.#ownersMoved.clear();
   }
@@ -216,7 +227,8 @@ export class PlacementMatrix {
     const real = {
       parts,
       node: (name: string) => this.#nodes.node(name),
-      ownNodes: (workload: WorkloadObject, of?: OwnRevision) => this.#own.of(workload, of),
+      ownNodes: (workload: WorkloadObject, hash?: string) => this.#own.of(workload, hash),
+      boundNodes: (workload: WorkloadObject, hash?: string) => this.#own.boundOf(workload, hash),
       presentPods: (workload: WorkloadObject) => this.#fullWorld().presentPods(workload),
     };
     const isNew = why.isOther || moved.isRebuilt || this.#fold?.take(cluster, moved) !== true;
@@ -235,7 +247,7 @@ export class PlacementMatrix {
       top,
       of: this.#templates.of(top.object, {
         fold: this.#foldNow(),
-        isSmall: this.#isSmall(),
+        isExact: this.#isSmall() || missingPods(top) > 0,
         full: () => this.#fullWorld(),
       }),
       findings: assessed?.findings ?? null,
@@ -257,7 +269,7 @@ export class PlacementMatrix {
   #findings(assessed: AssessedWorkload): AssessedWorkload['findings'] {
     const { top, of } = assessed;
     // The nodes of its own pods affect its intended OS, and they may have changed since its evaluation.
-    if (of.byNode !== null || this.#isSmall())
+    if (of.byNode !== null || this.#isSmall() || !canComplete(assessed, this.#here))
       return findingsOf(evaluateWorkload(top.object, this.#fullWorld()), this.#fullWorld());
     const { world } = this.#foldNow().lintGrouping(top.object);
     const evaluated = evaluatedAlike(top.object, of.evaluated, world);

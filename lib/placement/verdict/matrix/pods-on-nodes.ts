@@ -3,7 +3,7 @@ import type { LintFinding } from '@/lib/domain/placement/rule';
 import type { WeighedNode } from '../conclude';
 import type { OwnNodes } from '../assessment';
 import type { NodeEvaluation } from '../node-evaluation';
-import { type Tally, tallied, tallyOf } from '../outcome-of';
+import { firstOf, type Tally, tallied, tallyOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import { heldNodes } from '../held-nodes';
 import type { NodeClass, NodeClasses } from './node-classes';
@@ -20,6 +20,9 @@ export interface MatrixWorkload {
   available: number | null;
 }
 
+export const missingPods = ({ replicas, available }: MatrixWorkload): number =>
+  replicas === null || available === null ? 0 : Math.max(0, replicas - available);
+
 /** Nodes of one class with equal results, and whether one of them has capacity now. */
 export interface PlacementPart extends WeighedNode {
   room: boolean;
@@ -29,7 +32,7 @@ export interface PlacementPart extends WeighedNode {
 
 /** Pods that stay on a node that accepts no other say nothing about new ones. */
 export const ofNewPods = (part: PlacementPart): PlacementPart =>
-  tallied(part.evaluation) === null ? { ...part, own: 0, kept: 0 } : part;
+  tallied(part.evaluation) === null ? { ...part, own: 0, kept: 0, waiting: 0 } : part;
 
 export interface AssessedWorkload {
   top: MatrixWorkload;
@@ -53,7 +56,11 @@ function crowded(evaluation: NodeEvaluation, room: boolean): NodeEvaluation {
 }
 
 const heldBy = ({ top: { object }, of: { evaluated } }: AssessedWorkload, { own, classes }: Here) =>
-  heldNodes(object, (revision) => own.of(object, revision), { pod: evaluated.pod, node: (name) => classes.node(name) });
+  heldNodes(
+    object,
+    { ready: (hash) => own.of(object, hash), bound: (hash) => own.boundOf(object, hash) },
+    { pod: evaluated.pod, node: (name) => classes.node(name) },
+  );
 
 type ByClass = ReadonlyMap<NodeClass, number>;
 
@@ -86,7 +93,7 @@ function partsByNode(
   here: Here,
 ): PlacementPart[] {
   const { preempting } = assessed.of;
-  const { own, kept } = heldBy(assessed, here);
+  const { own, kept, waiting } = heldBy(assessed, here);
   return here.classes.all().flatMap(({ members }) => {
     const alike = new Map<string, PlacementPart>();
     for (const node of members.values()) {
@@ -95,10 +102,12 @@ function partsByNode(
       const preempts = preempting.has(node.name);
       const key = `${preempts} ${evaluation.alike}`;
       const known = alike.get(key);
-      const part = known ?? { node, evaluation, count: 0, own: 0, kept: 0, room: !evaluation.full, preempts };
+      const none = { count: 0, own: 0, kept: 0, waiting: 0 };
+      const part = known ?? { node, evaluation, ...none, room: !evaluation.full, preempts };
       part.count += 1;
       if (own.has(node.name)) part.own += 1;
       if (kept.has(node.name)) part.kept += 1;
+      if (waiting.has(node.name)) part.waiting += 1;
       alike.set(key, part);
     }
     return [...alike.values()];
@@ -113,6 +122,19 @@ function demandNow({ byGroup, grouping, demand, free }: TemplateClass, capacity:
   for (const { index, classes } of grouping.groups())
     if (wantsCapacity(byGroup?.[index])) for (const one of classes) if (capacity.hasCapacity(one, free)) return free;
   return demand;
+}
+
+/** Whether nodes have capacity for each of its missing pods. */
+export function canComplete({ top, of }: AssessedWorkload, { capacity }: Here): boolean {
+  const missing = missingPods(top);
+  if (missing === 0) return true;
+  const { byGroup, grouping, free } = of;
+  const open = [...grouping.groups()].filter(({ index }) => wantsCapacity(byGroup?.[index]));
+  return capacity.haveCapacity(
+    open.flatMap(({ classes }) => [...classes]),
+    free,
+    missing,
+  );
 }
 
 /** Some classes of a column. */
@@ -138,8 +160,13 @@ function countedPods(assessed: AssessedWorkload, here: Here, alike: ReadonlyMap<
     return group === undefined ? undefined : alike.get(group)?.columns.get(columnKey(one.node));
   };
   const held = heldBy(assessed, here);
-  const [own, kept] = [byColumn(byClass(held.own, here), columnOf), byColumn(byClass(held.kept, here), columnOf)];
-  return (side: Side) => ({ own: sumIn(own, side), kept: sumIn(kept, side) });
+  const of = (nodes: OwnNodes): ByColumn => byColumn(byClass(nodes, here), columnOf);
+  const pods = { own: of(held.own), kept: of(held.kept), waiting: of(held.waiting) };
+  return (side: Side) => ({
+    own: sumIn(pods.own, side),
+    kept: sumIn(pods.kept, side),
+    waiting: sumIn(pods.waiting, side),
+  });
 }
 
 /** The nodes of the cluster in parts with equal results; with `nameReasons` in as few as possible. */
@@ -190,20 +217,22 @@ export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
     new Set([...byClass(nodes, here).keys()].map((one) => grouping.of(one)));
   const own = once(() => groupsWith(held().own));
   const kept = once(() => groupsWith(held().kept));
+  const waiting = once(() => groupsWith(held().waiting));
   const isOpen = (group: ClassGroup, { full }: NodeEvaluation): boolean => {
     if (!full) for (const one of group.classes) if (here.capacity.hasCapacity(one, demand)) return true;
     return own().has(group);
   };
   const now = { runs: 0, fails: 0, unknown: 0 };
-  const crowdedOut = { ...now };
+  const [crowdedOut, waits] = [{ ...now }, { ...now }];
   for (const group of grouping.groups()) {
     const evaluation = byGroup[group.index];
     const kind = evaluation === undefined ? null : tallied(evaluation);
     if (evaluation === undefined) continue;
+    if (waiting().has(group)) waits[kind ?? 'unknown'] = 1;
     if (kind === null && now.runs === 0 && kept().has(group)) now.runs = 1;
     if (kind === null || now[kind] > 0) continue;
     if (isOpen(group, evaluation)) now[kind] = 1;
     else crowdedOut[kind] = 1;
   }
-  return now.runs + now.fails + now.unknown > 0 ? { basis: 'now', ...now } : { basis: 'crowded', ...crowdedOut };
+  return firstOf(now, waits, crowdedOut);
 }

@@ -2,6 +2,7 @@ import { isIgnoredSomewhere } from '../conclude';
 import { evaluateOn, type EvaluatedWorkload, evaluateWorkload, runsOn } from '../evaluate-workload';
 import type { NodeEvaluation } from '../node-evaluation';
 import type { PlacementWorld } from '../assessment';
+import { isComplete, podsToPlace } from '../held-nodes';
 import { staysFrom } from '@/lib/kube-rules/scheduler/preemption';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PodDemand, PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
@@ -52,8 +53,8 @@ export const revOf = ({ rev, grouping }: TemplateClass): number => rev + groupin
 
 interface Evaluating {
   fold: FoldedCluster;
-  /** Whether the cluster is small enough to consider neighbors and disks, which node classes do not include. */
-  isSmall: boolean;
+  /** Whether neighbors and disks count, which node classes do not include. */
+  isExact: boolean;
   full: () => PlacementWorld;
 }
 
@@ -61,12 +62,20 @@ interface Evaluating {
 const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
   spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
 
-function templateClass(workload: WorkloadObject, { fold, isSmall, full }: Evaluating): TemplateClass {
+/** Whether only single nodes show where its pods go: some on free places, the others by preemption. */
+const mayPreemptLater = (workload: WorkloadObject, { demand }: PodToPlace, world: PlacementWorld): boolean =>
+  staysFrom(demand) > 0 && podsToPlace(workload, world) > 1;
+
+const isSingle = (workload: WorkloadObject, pod: PodToPlace, world: PlacementWorld): boolean =>
+  hasCompany(pod) || mayPreemptLater(workload, pod, world);
+
+function templateClass(workload: WorkloadObject, { fold, isExact, full }: Evaluating): TemplateClass {
   const grouping = fold.grouping(workload);
   const folded = evaluateWorkload(workload, grouping.world);
   // Their own pods of other templates leave for new ones.
   const isRolling = workload.revisions !== undefined;
-  const isByNode = fold.selectsSingleNode(folded.pod) || (isSmall && (isRolling || hasCompany(folded.pod)));
+  const isByNode =
+    fold.selectsSingleNode(folded.pod) || (isExact && (isRolling || isSingle(workload, folded.pod, grouping.world)));
   const { evaluations, ...evaluated } = isByNode ? evaluateWorkload(workload, full()) : folded;
   const { nodes } = (isByNode ? full() : grouping.world).cluster;
   const made: TemplateClass = {
@@ -125,10 +134,11 @@ export class TemplateClasses {
     const key = equivalenceKeyOf(workload, {
       minor: world.cluster.minor,
       runsOn: runsOn(workload, world),
+      isComplete: isComplete(workload, world),
       platform: (reference) => world.platform(reference),
     });
     const known = key === null ? undefined : this.#byEquivalence.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined && !(evaluating.isExact && isSingle(workload, known.evaluated.pod, world))) return known;
     const made = templateClass(workload, evaluating);
     this.#all.add(made);
     // The few for which node classes are not enough are evaluated separately.

@@ -123,7 +123,11 @@ onEachDatabase(benchOn, (here) => {
     expect(run?.notBefore.getTime()).toBeLessThanOrEqual(here.clock.now());
     here.engine.start();
     const ended = await here.reached(approved.id, 'failed');
-    expect(ended.problem).toMatchObject({ code: 'right-lost', message: expect.stringContaining(name) });
+    expect(ended.problem).toMatchObject({
+      code: 'right-lost',
+      message: expect.stringContaining(name),
+      voided: [`local:${name}`],
+    });
     expect(here.world.attempts).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import type { ChangeFact } from '@/lib/domain/change/event';
 import { Failure } from '@/lib/domain/failure';
 import type { Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
+import { alteredJournal, requireUnaltered } from './altered-journal';
 import { appendRecords } from './append-records';
 import type { AuditNote } from './audit-entry';
 import { appendFacts, loadChange, loadLogged, type LoggedChange, VersionMoved } from './change-log';
@@ -20,6 +21,8 @@ export interface Alteration {
   facts: readonly ChangeFact[];
   audit: AuditNote;
   also?: (tx: Tx) => Promise<void>;
+  /** The run goes on by what is stored of it. */
+  continues?: boolean;
 }
 
 async function settleRows(tx: Tx, before: Change, q: { after: Change; now: number }): Promise<AuditNote[]> {
@@ -52,13 +55,15 @@ export async function alterChange(
   for (let attempt = 1; ; attempt += 1) {
     const now = parts.clock.now();
     const before: LoggedChange = required(await loadLogged(parts.db, id), id);
-    const { facts, audit, also } = decide(before.change, now);
+    const { facts, audit, also, continues } = decide(before.change, now);
     try {
       const moved = await transaction(parts.db, async (tx) => {
         const applied = await appendFacts(tx, before, { facts, at: now });
+        const altered = before.change.state === 'needs-attention' ? await alteredJournal(tx, id) : {};
+        if (continues === true) requireUnaltered(altered);
         await also?.(tx);
         const unanswered = await settleRows(tx, before.change, { after: applied.change, now });
-        await appendRecords(tx, applied, { notes: [...unanswered, audit], at: now });
+        await appendRecords(tx, applied, { notes: [...unanswered, audit], at: now, altered });
         return applied;
       });
       announce(parts, moved);

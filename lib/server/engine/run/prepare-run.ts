@@ -64,14 +64,22 @@ async function isVoid(db: PeopleReads, change: Change, { by }: Approval): Promis
 async function checkPeople(session: RunSession, db: PeopleReads): Promise<void> {
   const change = session.change();
   const requester = await rolesNow(db, change.requester.id);
-  const lost = (msg: Message): RunEnd =>
-    new RunEnd('failed', problem('right-lost', { message: msg, remedy: message('remedy.request-again') }));
+  const lost = (msg: Message, voided?: string[]): RunEnd => {
+    const why = problem('right-lost', { message: msg, remedy: message('remedy.request-again') });
+    return new RunEnd('failed', { ...why, ...(voided === undefined ? {} : { voided }) });
+  };
   const rights: Permission[] = ['change.request', ...session.kind.rights(change.input)];
   if (requester !== null && rights.some((right) => !can(requester, right).ok))
     throw lost(message('problem.requester-lost', { name: change.requester.name }));
+  const by: Approval['by'][] = [];
   for (const approval of change.approvals)
-    if (approval.decision === 'approved' && (await isVoid(db, change, approval)))
-      throw lost(message('problem.approver-lost', { name: approval.by.name }));
+    if (approval.decision === 'approved' && (await isVoid(db, change, approval))) by.push(approval.by);
+  const names = by.map(({ name }) => name).join(', ');
+  if (by.length > 0)
+    throw lost(
+      message('problem.approver-lost', { count: by.length, names }),
+      by.map(({ id }) => id),
+    );
 }
 
 async function waitFor(session: RunSession, q: { reason: Message; forMs: number }): Promise<void> {

@@ -6,6 +6,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { findingMessage } from '@/lib/domain/change/texts';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
+import { alteredJournal } from '../journal/altered-journal';
 import { loadLogged } from '../journal/change-log';
 import { DamagedData, readStored } from '@/lib/server/db/damaged-data';
 import type { StepDefinition } from '@/lib/domain/change/step';
@@ -117,22 +118,24 @@ async function complete(session: RunSession, data: Json): Promise<void> {
 }
 
 /** Undoes begun steps when a run ends early. A change that needs attention is left as it is. */
-async function takeBack(session: RunSession, end: RunEnd): Promise<Undone> {
-  const nothing: Undone = { steps: [], left: [] };
+async function takeBack(session: RunSession, end: RunEnd): Promise<{ undone: Undone; ofWrites: ReadonlySet<string> }> {
+  const undone: Undone = { steps: [], left: [] };
   const { state } = session.change();
-  if (!['cancelled', 'failed'].includes(end.kind) || (state !== 'running' && state !== 'paused')) return nothing;
+  if (!['cancelled', 'failed'].includes(end.kind) || (state !== 'running' && state !== 'paused'))
+    return { undone, ofWrites: new Set() };
   const steps = await stepsOf(session, await planData(session.parts, session.change()));
-  if (steps.every((step) => step.undo === undefined)) return nothing;
+  const ofWrites = new Set(steps.flatMap(({ id, work }) => (work === undefined ? [] : [id])));
+  if (steps.every((step) => step.undo === undefined)) return { undone, ofWrites };
   const { entries } = await readJournal(session.parts.db, session.change().id);
   const wait = (ms: number): Promise<void> => sleep(ms, session.signal).done;
-  return undoSteps(session, { steps, entries, wait });
+  return { undone: await undoSteps(session, { steps, entries, wait }), ofWrites };
 }
 
 async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
   const requestIds = session.change().requestIds;
-  const undone = await takeBack(session, end);
+  const { undone, ofWrites } = await takeBack(session, end);
   if (end.kind === 'cancelled') {
-    const { text, phrase } = leftOver(session.change(), { endedStep: end.endedStep, undone });
+    const { text, phrase } = leftOver(session.change(), { endedStep: end.endedStep, ofWrites, undone });
     const fact: ChangeFact = { type: 'cancelled', body: { leftOver: text, phrase } };
     return session.record([fact], { audits: [{ phase: 'cancelled', reason: text, requestIds }] });
   }
@@ -149,6 +152,14 @@ async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
   });
 }
 
+/** What the run did was read before. False: the change goes on needing attention, and who decides next learns why. */
+async function isUnaltered(session: RunSession): Promise<boolean> {
+  const { id } = session.change();
+  if (Object.keys(await alteredJournal(session.parts.db, id)).length === 0) return true;
+  await session.record([], { also: (tx, now) => finishRun(tx, id, now) });
+  return false;
+}
+
 async function carryOut(session: RunSession): Promise<void> {
   try {
     await session.unseal();
@@ -157,6 +168,7 @@ async function carryOut(session: RunSession): Promise<void> {
     const { state } = session.change();
     if (state === 'queued' && !(await prepareRun(session))) return;
     // A paused run stays paused under every worker.
+    if (state === 'needs-attention' && !(await isUnaltered(session))) return;
     if (state !== 'queued' && state !== 'paused')
       await session.record([{ type: 'resumed', body: { attempt: session.lease.attempt } }]);
     await complete(session, await planData(session.parts, session.change()));

@@ -33,6 +33,18 @@ export function cancelChange(parts: EngineParts, { actor, id, fingerprint, comme
   });
 }
 
+/** A request whose reason has passed, before a person has approved it. @throws Failure, `conflict` if it is too late. */
+export function withdrawUndecided(parts: EngineParts, { actor, id, comment }: Cancellation): Promise<Change> {
+  return alterAs(parts, { actor, id, phase: 'cancelled', may: mayCancel }, (change) => {
+    if (change.state !== 'awaiting-approval' || change.approvals.length > 0)
+      throw new Failure('conflict', `The change is ${change.state}.`);
+    return {
+      facts: [{ type: 'withdrawn', body: { by: { id: actor.id, name: actor.name }, comment } }],
+      audit: { phase: 'withdrawn', actor, reason: comment },
+    };
+  });
+}
+
 /** The unfinished step gets a fresh settle time and timeout. */
 async function lookAgain(tx: Tx, changeId: string, now: number): Promise<void> {
   const at = new Date(now);
@@ -66,7 +78,8 @@ export function resolveChange(parts: EngineParts, { actor, id, decision, comment
     const resolved = { type: 'resolved' as const, body: { by, decision, comment } };
     const audit = { phase: 'resolved' as const, actor, reason: comment, after: { decision } };
     if (decision === 'look-again' && isFromBackup(change)) throw notStarted();
-    if (decision === 'look-again') return { facts: [resolved], audit, also: (tx) => lookAgain(tx, id, now) };
+    if (decision === 'look-again')
+      return { facts: [resolved], audit, also: (tx) => lookAgain(tx, id, now), continues: true };
     const givenUp = problem('given-up', {
       message: message('problem.given-up', { name: actor.name, comment }),
       remedy: change.problem === null ? undefined : remedyOf(change.problem),

@@ -3,6 +3,7 @@ import { reduceChange } from '@/lib/domain/change/fold';
 import type { Change } from '@/lib/domain/change/change';
 import { aPlan, logOf, planned, requested } from '@/lib/domain/change/testing/facts';
 import type { StepDefinition } from '@/lib/domain/change/step';
+import { totalsOf } from '@/lib/domain/change/work-totals';
 import { leftOver } from './stopped-run-message';
 
 function changeWith(...states: Change['steps'][number]['state'][]): Change {
@@ -12,7 +13,7 @@ function changeWith(...states: Change['steps'][number]['state'][]): Change {
 }
 
 const said = (change: Change, undone: Parameters<typeof leftOver>[1]['undone'] = { steps: [], left: [] }): string =>
-  leftOver(change, { endedStep: 'create', undone }).text;
+  leftOver(change, { endedStep: 'create', ofWrites: new Set(), undone }).text;
 
 const create: StepDefinition = {
   id: 'create',
@@ -32,4 +33,17 @@ test('a stop during the first step does not claim that nothing was changed', () 
 test('a step of which some rows stay says how much was reverted', () => {
   const undone = { steps: [{ step: create, partly: { text: '1 of 2' } }], left: [] };
   expect(said(changeWith('running'), undone)).toBe('Reverted: Create (1 of 2).');
+});
+
+test.each([
+  [1, 'Started; the provider may continue: Create.'],
+  [0, 'Stopped partway; completed parts are not reverted: Create.'],
+])('small writes of which %i still have an effect to come', (moving, text) => {
+  const change = changeWith('running');
+  const work = { rev: 1, totals: totalsOf(Array<'moving'>(moving).fill('moving')) };
+  const steps = change.steps.map((step) => ({ ...step, work }));
+  const q = { endedStep: null, undone: { steps: [], left: [] } };
+  expect(leftOver({ ...change, steps }, { ...q, ofWrites: new Set(['create']) }).text).toBe(text);
+  // A task of the provider goes on by itself.
+  expect(leftOver({ ...change, steps }, { ...q, ofWrites: new Set() }).text).toContain('may continue');
 });

@@ -16,36 +16,43 @@ function stepNamed(change: Change, step: Change['steps'][number]): Message {
   return message('problem.left-work', { step: title, detail: toMessage(step.detail, step.detailPhrase) });
 }
 
-function named(left: readonly Message[]): Message {
+function someOf(left: readonly Message[]): Message {
   const more = left.length - NAMED;
   const names = left.slice(0, NAMED);
   return listed(more > 0 ? [...names, { text: `+${more}` }] : names);
 }
 
 const notUndone = ({ left }: Undone): Message[] =>
-  left.length === 0 ? [] : [message('problem.left-not-undone', { names: named(left) })];
+  left.length === 0 ? [] : [message('problem.left-not-undone', { names: someOf(left) })];
+
+interface Stopped {
+  endedStep: string | null;
+  /** Steps of many small writes: unless some row still moves, nothing of them continues without the run. */
+  ofWrites: ReadonlySet<string>;
+  undone: Undone;
+}
 
 /** What a stopped run leaves: done, begun, undone, and not undone. */
-export function leftOver(change: Change, { endedStep, undone }: { endedStep: string | null; undone: Undone }): Message {
+export function leftOver(change: Change, { endedStep, ofWrites, undone }: Stopped): Message {
   const back = new Set(undone.steps.map(({ step }) => step.id));
-  const titles = (states: string[]): Message[] =>
-    change.steps
-      .filter((step) => states.includes(step.state) && !back.has(step.id))
-      .map((step) => stepNamed(change, step));
-  const steps = titles(['done']);
-  const open = titles(['running', 'unknown']);
+  const kept = (states: string[]) => change.steps.filter(({ state, id }) => states.includes(state) && !back.has(id));
+  const named = (some: Change['steps']): Message[] => some.map((step) => stepNamed(change, step));
+  const mayContinue = ({ id, work }: Change['steps'][number]): boolean =>
+    endedStep === null && !(ofWrites.has(id) && work !== undefined && (work.totals.moving ?? 0) === 0);
+  const steps = named(kept(['done']));
+  const open = kept(['running', 'unknown']);
+  const begun = named(open.filter(mayContinue));
+  const ended = named(open.filter((step) => !mayContinue(step)));
   const taken = undone.steps.map(({ step, partly }) => {
     const title = stepMessage(change, step);
     return partly === null ? title : message('problem.left-work', { step: title, detail: partly });
   });
   const done =
     steps.length === 0 ? message('problem.nothing-done') : message('problem.left-done', { steps: listed(steps, '; ') });
-  const begunSteps = { steps: listed(open, '; ') };
-  const begun =
-    endedStep === null ? message('problem.left-begun', begunSteps) : message('problem.left-ended', begunSteps);
   const reported: Message[] = [
     ...(steps.length === 0 && taken.length + open.length > 0 ? [] : [done]),
-    ...(open.length === 0 ? [] : [begun]),
+    ...(begun.length === 0 ? [] : [message('problem.left-begun', { steps: listed(begun, '; ') })]),
+    ...(ended.length === 0 ? [] : [message('problem.left-ended', { steps: listed(ended, '; ') })]),
     ...(taken.length === 0 ? [] : [message('problem.left-undone', { steps: listed(taken, '; ') })]),
     ...notUndone(undone),
   ];

@@ -16,9 +16,12 @@ const LAST_LOOK_MS = 10_000;
 
 export type WorkLook = { view: WorkView } | { error: unknown };
 
-export async function lookAt(rounds: Rounds, q: { work: StepWork; from: number }): Promise<WorkLook> {
+export async function lookAt(
+  rounds: Rounds,
+  { work, from, ends = false }: { work: StepWork; from: number; ends?: boolean },
+): Promise<WorkLook> {
   try {
-    return { view: await q.work.look(rounds.step.session.runContext(), rounds.rows.past(q.from)) };
+    return { view: await work.look(rounds.step.session.runContext(), { ...rounds.rows.past(from), ends }) };
   } catch (error) {
     return { error };
   }
@@ -72,7 +75,7 @@ export async function lookLast(rounds: Rounds, work: StepWork): Promise<void> {
   const limit = sleep(LAST_LOOK_MS, session.signal);
   const late = new Failure('unavailable', 'The cluster did not answer in time.');
   const look = await Promise.race([
-    lookAt(rounds, { work, from: entry.intentAt }),
+    lookAt(rounds, { work, from: entry.intentAt, ends: true }),
     limit.done.then((): WorkLook => ({ error: late })),
   ]);
   limit.wake();
