@@ -56,6 +56,7 @@ const resultOf = (action: string, after: AuditRecord['after'] = null) => {
 test.each([
   ['node.drain:succeeded', 'drained n1', 'ok'],
   ['node.drain:approved', 'requested to drain n1', null],
+  ['node.drain:blocked', 'requested to drain n1; blocked', null],
   ['node.drain:failed', 'failed to drain n1', 'ok'],
   ['node.drain:started', 'started to drain n1', null],
   // It may have been set aside before its start.

@@ -4,7 +4,7 @@ import { reduceChange } from '@/lib/domain/change/fold';
 import { phraseField } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { problem } from '@/lib/domain/change/problem';
-import { ChangeBlocks, RunBody } from './change-blocks';
+import { ChangeBlocks, RunBody, RunGist } from './change-blocks';
 import { makeLog, makePlan, planned, requested } from './testing/make-change';
 
 test.each(['problem.target-busy', 'problem.target-paused', 'problem.target-undecided'] as const)(
@@ -55,4 +55,24 @@ test('a change whose approval became void before its run says that nothing was d
   expect(text).toContain('The change never ran.');
   expect(text).toContain('Nothing was done: the run did not begin. The approval of Eve is void');
   expect(text).not.toContain('Completed work is kept');
+});
+
+test('the header of a run names what it waits for in whole', () => {
+  const names = ['a', 'b', 'c'].map((name) => `${'batch/index-by-rack-snxkz9nm6v-'.repeat(3)}${name}`).join(', ');
+  const detail = message('problem.pods-pending', { count: 4, most: 1, names: `${names}, +1` });
+  const plan = makePlan();
+  const change = reduceChange(
+    makeLog([
+      requested,
+      planned(plan),
+      { type: 'cleared', body: { reason: 'automatic' } },
+      { type: 'queued', body: {} },
+      { type: 'started', body: { attempt: 1 } },
+      { type: 'step-started', body: { step: plan.steps[0]?.id ?? '', detail: detail.text, ...phraseField(detail) } },
+    ]),
+  );
+  if (change === null) throw new Error('no change');
+  const ok = { ok: true } as const;
+  const allowed = { approve: ok, reject: ok, cancel: ok, pause: ok, resume: ok, resolve: ok };
+  expect(visibleText(renderHtml(<RunGist change={{ ...change, allowed }} />))).toContain(`${names}, +1`);
 });

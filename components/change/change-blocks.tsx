@@ -3,6 +3,7 @@ import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { countOf, FindingCounts } from './plan/finding-list';
 import { ApprovalBar, Decide, decides, MovedPlan, useReadPlan } from './approval/approval-bar';
+import { PlainText } from '@/components/ui/text/plain-text';
 import { ApprovalList } from './approval/approval-list';
 import { countingApprovals, neverStarted } from '@/lib/domain/change/change';
 import { Block } from './block';
@@ -124,7 +125,7 @@ function OutcomeGist({ change }: { change: ChangeView }) {
   return <span className="text-warn">▲ {t('foundAfterwards', { n })}</span>;
 }
 
-function RunGist({ change }: { change: ChangeView }) {
+export function RunGist({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const done = change.steps.filter((step) => step.state === 'done' || step.state === 'skipped').length;
@@ -141,7 +142,12 @@ function RunGist({ change }: { change: ChangeView }) {
           <Elapsed from={change.pause.since} to={null} />
         </>
       ) : null}
-      {current === undefined || current.detail === '' ? '' : ` · ${words.stepDetail(current).slice(0, 120)}`}
+      {current === undefined || current.detail === '' ? null : (
+        <>
+          {' · '}
+          <PlainText text={words.stepDetail(current)} max={600} wrap />
+        </>
+      )}
     </span>
   );
 }

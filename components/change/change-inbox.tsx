@@ -1,5 +1,7 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { usePerson } from '@/lib/client/actor';
+import { can, type Role } from '@/lib/domain/access/permission';
 import { useTranslations } from '@/lib/client/intl';
 import { PageLink } from '@/components/shell/page-link';
 import { Button } from '@/components/ui/form/button';
@@ -16,11 +18,16 @@ import { ChangeLine } from './change-line';
 
 type Scope = (typeof changeScopes.words)[number];
 
+/** Nothing ever waits for those who decide on no change. */
+export const usualScope = (roles: readonly Role[]): Scope =>
+  can(roles, 'change.approve').ok ? 'waiting-for-me' : 'all';
+
 export function ChangeInbox() {
   const t = useTranslations('change');
   const url = useUrlQuery();
   const asked = url.get('scope') ?? '';
-  const scope: Scope = isWord(changeScopes, asked) ? asked : 'waiting-for-me';
+  const usual = usualScope(usePerson().roles);
+  const scope: Scope = isWord(changeScopes, asked) ? asked : usual;
   const before = Number(url.get('before')) || undefined;
   const query = useQuery({
     ...queryOf('changes.list', { query: before === undefined ? { scope } : { scope, before } }),

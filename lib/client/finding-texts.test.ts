@@ -55,3 +55,16 @@ test.each<[string, Requested, string, string]>([
   expect(message).toContain(other);
   expect(message).not.toMatch(/ in zone|none|\bon\b|systemDisk|confidential|securityGroupIds/);
 });
+
+test.each([
+  ['zone-h', 'No action needed'],
+  ['', 'Add instance types or zones'],
+])('sold out in “%s”: %s', (zone, remedy) => {
+  const sold = sampleOffers.stock?.map((row) => ({
+    ...row,
+    state: row.zoneId.startsWith(zone) ? ('sold-out' as const) : ('in-stock' as const),
+  }));
+  const size = { mode: 'manual' as const, desired: 0 };
+  const found = poolFindings(sampleCase({ size, offers: { stock: sold ?? null } }), subject);
+  expect(found.find(({ code }) => code === 'sold-out-in-part')?.remedy).toContain(remedy);
+});

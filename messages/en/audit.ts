@@ -51,6 +51,7 @@ export default {
 
   phase: {
     requested: 'requested {what}',
+    blocked: 'blocked {what}',
     approved: 'approved {what}',
     rejected: 'rejected {what}',
     started: 'started {what}',
@@ -105,6 +106,7 @@ export default {
   },
   changed: {
     requested: 'requested to {what}',
+    blocked: 'requested to {what}; blocked',
     approved: 'requested to {what}',
     rejected: 'requested to {what}; rejected',
     withdrawn: 'requested to {what}; withdrawn',

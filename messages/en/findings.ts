@@ -1319,7 +1319,7 @@ export default {
     cause: 'All selected instance types are sold out in all selected zones: {which}.',
     remedy: 'Select another instance type or a vSwitch in another zone.',
   },
-  'sold-out-in-part': { title: 'Partly sold out', cause: 'Currently sold out: {which}.', remedy: 'Add instance types or zones so that the pool can grow.' },
+  'sold-out-in-part': { title: 'Partly sold out', cause: 'Currently sold out: {which}.', remedy: '{inStock, select, yes {No action needed: the pool grows with the other selected types and zones. Add more of them for many nodes.} other {Add instance types or zones so that the pool can grow.}}' },
   'spot-fixed': {
     title: 'Spot billing cannot change',
     cause: 'A pool cannot change from {from} to {to}. Spot and other billing methods are not interchangeable.',
@@ -1482,6 +1482,11 @@ export default {
     title: 'Nodes not Ready',
     cause: '{count, plural, one {# node is} other {# nodes are}} not Ready before the upgrade: {names}. ACK stops when more than {maxFailed, plural, one {# node fails} other {# nodes fail}}.',
     remedy: 'Repair or remove these nodes first.',
+  },
+  'upgrade-nodes-newer': {
+    title: 'Nodes run a newer container runtime',
+    cause: '{count, plural, one {# node runs a newer version than requested and is} other {# nodes run a newer version than requested and are}} skipped: {names}.',
+    remedy: 'No action needed.',
   },
   'upgrade-nodes-up-to-date': {
     title: 'Nodes already up to date',

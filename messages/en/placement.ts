@@ -220,8 +220,8 @@ export default {
     extendedUnknown: 'End of extended support unknown',
     noNodes: 'No nodes',
     nodes: '{n, plural, one {# node} other {# nodes}}',
-    workloads: '{n, plural, one {# workload} other {# workloads}}',
-    onlyHere: '{n, plural, one {# cannot run on another build} other {# cannot run on another build}}',
+    workloads: '{n, plural, one {# workload is known to run on it} other {# workloads are known to run on it}}',
+    onlyHere: '{n, plural, one {# of them cannot run on another build} other {# of them cannot run on another build}}',
   },
   noFindings: {
     title: 'No findings',

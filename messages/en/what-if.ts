@@ -67,7 +67,8 @@ export default {
     newestHelp: 'Choose an older build of the cluster.',
     stepThere: 'Check that the nodes with build {to} are healthy ({n, plural, one {# node} other {# nodes}}).',
     stepAdd: 'Add a node pool with build {to} and as many nodes as the old one: {n}.',
-    stepPrepare: '{n, plural, one {# workload needs a change} other {# workloads need a change}}, see the batches below. Prepare it before you cordon: images for build {to}, selectors, RuntimeClasses and tolerations. Keep the old manifests for rollback.',
+    stepPrepare:
+      '{n, plural, one {# workload needs a change} other {# workloads need a change}}, of {all, number} that have pods on build {from} or may run there: see the batches below. Prepare it before you cordon: images for build {to}, selectors, RuntimeClasses and tolerations. Keep the old manifests for rollback.',
     stepCordon: 'Cordon the old node pool ({pools}, {n, plural, one {# node} other {# nodes}}), so that no new pods are scheduled to it. Keep it for rollback.',
     stepBatches:
       'Restart the batches below in order, those that need a change by rolling it out. Start a batch only when the previous one is available. To roll back a batch: uncordon the old node pool. Then restore the previous images, selectors, RuntimeClasses and tolerations of its workloads: undo the change, or apply the old manifest. Give workloads that were not changed a node selector for build {from}. Cordon the new nodes only if their node pool was added for this migration: other workloads may use it.',

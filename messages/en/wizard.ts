@@ -153,7 +153,7 @@ export default {
     diskGiB: '{n} GiB disk',
     price: 'Price per month',
     notKnown: 'unknown',
-    ofSmallest: 'For the smallest selected type,',
+    ofSmallest: 'Capacity for the smallest selected type,',
     openFields: '{n, plural, one {The plan appears when # field is complete:} other {The plan appears when # fields are complete:}}',
     tabs: 'Plan, API calls or code',
     plan: 'Plan',

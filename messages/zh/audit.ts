@@ -54,6 +54,7 @@ export default {
 
   phase: {
     requested: '申请了{what}',
+    blocked: '{what}受阻',
     approved: '批准了{what}',
     rejected: '驳回了{what}',
     started: '开始{what}',
@@ -108,6 +109,7 @@ export default {
   },
   changed: {
     requested: '申请：{what}',
+    blocked: '申请：{what}；受阻',
     approved: '申请：{what}',
     rejected: '申请：{what}；已驳回',
     withdrawn: '申请：{what}；已撤回',

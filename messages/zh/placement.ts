@@ -177,7 +177,7 @@ export default {
     extendedUnknown: '延长支持期限未知',
     noNodes: '无节点',
     nodes: '{n} 个节点',
-    workloads: '{n} 个工作负载',
+    workloads: '已知可在其上运行的工作负载：{n} 个',
     onlyHere: '其中 {n} 个只能在此内部版本运行',
   },
   noFindings: {

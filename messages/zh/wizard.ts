@@ -143,7 +143,7 @@ export default {
     diskGiB: '{n} GiB 磁盘',
     price: '每月费用',
     notKnown: '未知',
-    ofSmallest: '按所选最小规格计算：',
+    ofSmallest: '容量按所选最小规格计算：',
     openFields: '填写完以下 {n} 个字段后显示计划：',
     tabs: '计划、API 调用或代码',
     plan: '计划',

@@ -62,9 +62,18 @@ function targetStep(t: Translate, cluster: string, plan: MigrationPlan): Step {
   };
 }
 
-function prepareStep(t: Translate, { batches, to }: MigrationPlan): Step[] {
-  const n = batches.flatMap(({ items }) => items).filter(needsChange).length;
-  return n === 0 ? [] : [{ key: 'prepare', text: t('stepPrepare', { n, to: String(to) }), links: null }];
+function prepareStep(t: Translate, { batches, from, to }: MigrationPlan): Step[] {
+  const items = batches.flatMap((batch) => batch.items);
+  const n = items.filter(needsChange).length;
+  return n === 0
+    ? []
+    : [
+        {
+          key: 'prepare',
+          text: t('stepPrepare', { n, all: items.length, from: String(from), to: String(to) }),
+          links: null,
+        },
+      ];
 }
 
 /** In order: everything that a restarted pod needs exists before the old nodes are cordoned. */

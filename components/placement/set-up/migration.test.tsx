@@ -40,7 +40,7 @@ test('changes of workloads are prepared before the old nodes are cordoned', () =
   const html = renderHtml(<Steps of={plan} />);
   expectInOrder(html, [
     'nodes with build 20348',
-    '1 workload needs a change',
+    '1 workload needs a change, of 1 that have pods on build 17763 or may run there',
     'Cordon the old node pool',
     'Restart',
     'Remove',

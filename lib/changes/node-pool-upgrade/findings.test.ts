@@ -74,6 +74,12 @@ theme.plansFind({
     input: { runtimeVersion: null },
     world: (world) => world.setNode('win-legacy-n0', { kubeletVersion: 'v1.32.1' }),
   },
+  'upgrade-nodes-newer': {
+    input: { runtimeVersion: '1.6.38', kubelet: false },
+    world: (world) => world.setNode(/^win-/, { containerRuntime: 'containerd://2.1.5' }),
+    field: 'runtimeVersion',
+    params: { names: 'win-legacy-n0, win-legacy-n1' },
+  },
   'upgrade-batches': { field: 'batch' },
   'upgrade-capacity-short': {
     world: (world) => world.put(onWindows('big', { requests: { cpuMilli: 3_000, memoryMiB: 15_000 } })),
@@ -190,6 +196,16 @@ describe('ACK and Mullion drain the same pods', () => {
 
 describe('plans do not find', () => {
   const codes = async (one: ThemeCase): Promise<string[]> => codesOf((await planOf({ kind, ...one })).draft.findings);
+
+  test.each<[string, ThemeCase]>([
+    ['a newer runtime', { input: { kubelet: false, runtimeVersion: '1.6.38' } }],
+    ['a newer kubelet', { input: { kubelet: '1.30.1', runtimeVersion: null } }],
+  ])('a match or a downgrade of nodes that are skipped for %s', async (_, one) => {
+    const newer = (world: SampleWorld): void => world.setNode(/^win-/, { containerRuntime: 'containerd://2.1.5' });
+    const seen = await codes({ ...one, world: newer });
+    for (const code of ['nothing-to-do', 'upgrade-nodes-up-to-date', 'runtime-backwards'])
+      expect(seen).not.toContain(code);
+  });
 
   test('a pause of a workload that another node of the pool takes meanwhile', async () => {
     const seen = await codes({ world: (world) => world.put(onWindows('web-1')) });

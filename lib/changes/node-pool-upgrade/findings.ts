@@ -1,6 +1,7 @@
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { UpgradeInputs } from './read-inputs';
+import { isNewer } from './target';
 import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import { incompatibleWorkloads } from '@/lib/placement';
@@ -13,7 +14,8 @@ import { chooseRuntime } from '@/lib/domain/pool/choosable';
 import { meantForWindows } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { namedFinding, namesOf, counted, distinct, workloadsFinding } from '../parts/names';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
-import { rescheduledFindings, reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
+import { evictedFindings, placementNow } from '@/lib/changes/parts/rescheduling-findings';
+import { reschedulingOfRounds } from './rescheduling-of-rounds';
 import { budgetFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
@@ -115,9 +117,6 @@ function buildFindings(inputs: UpgradeInputs): Finding[] {
   });
 }
 
-const ahead = (nodes: readonly KubeNode[], version: string, of: (node: KubeNode) => string): string[] =>
-  namesOf(nodes.filter((node) => (compareVersions(of(node), version) ?? 0) > 0));
-
 function kubelet({ subject, target, cluster, chosen }: UpgradeInputs): Finding[] {
   const version = target.kubelet;
   if (version === null) return [];
@@ -125,19 +124,20 @@ function kubelet({ subject, target, cluster, chosen }: UpgradeInputs): Finding[]
   const place = { subject, field: 'kubelet' };
   const order = compareVersions(version, controlPlane);
   if (order === null) return [finding('kubelet-version-invalid', { ...place, params: { version, controlPlane } })];
-  const newer = ahead(chosen, version, (node) => node.kubeletVersion);
+  const newer = namesOf(chosen.filter((node) => isNewer(node.kubeletVersion, version)));
   return [
     ...(order > 0 ? [finding('kubelet-ahead', { ...place, params: { version, controlPlane } })] : []),
     ...namedFinding('kubelet-backwards', newer, { ...place, params: { version }, shown: 3 }),
   ];
 }
 
-function runtime({ subject, target, runtimes, pool, chosen }: UpgradeInputs): Finding[] {
+function runtime({ subject, target, runtimes, pool, behind }: UpgradeInputs): Finding[] {
   const version = target.runtime;
   if (version === null) return [];
   const place = { subject, field: 'runtimeVersion' };
   const offered = runtimes.filter((one) => one.name === 'containerd').map((one) => one.version);
-  const newer = ahead(chosen, version, (node) => node.containerRuntime);
+  // Others are skipped.
+  const newer = behind.map(({ node }) => node).filter((node) => isNewer(node.containerRuntime, version));
   const windows = pool.os === 'windows' ? 'windows' : 'linux';
   const fits = chooseRuntime({ name: 'containerd', version }, windows).ok;
   return [
@@ -145,7 +145,7 @@ function runtime({ subject, target, runtimes, pool, chosen }: UpgradeInputs): Fi
       ? [finding('runtime-not-offered', { ...place, params: { version, offered: offered.join(', ') } })]
       : []),
     ...(fits ? [] : [finding('runtime-too-old', { ...place, params: { version, needs: windowsNeeds.containerd } })]),
-    ...namedFinding('runtime-backwards', newer, { ...place, params: { version }, shown: 3 }),
+    ...namedFinding('runtime-backwards', namesOf(newer), { ...place, params: { version }, shown: 3 }),
   ];
 }
 
@@ -177,11 +177,15 @@ const requestsOn = (pods: readonly KubePod[], node: KubeNode) =>
 
 const isOpen = (node: KubeNode): boolean => node.ready === 'True' && !node.unschedulable;
 
-function fullest(inputs: UpgradeInputs): KubeNode[] {
+/** ACK decides which nodes it upgrades at the same time: at worst the fullest ones, which come first. */
+function roundsOf(inputs: UpgradeInputs): KubeNode[][] {
   const moved = movedPods(inputs);
-  const weight = (node: KubeNode): number => requestsOn(moved, node).memoryMiB;
-  const nodes = inputs.behind.map(({ node }) => node);
-  return nodes.toSorted((a, b) => weight(b) - weight(a)).slice(0, parallelOf(inputs));
+  const weighed = inputs.behind.map(({ node }) => ({ node, weight: requestsOn(moved, node).memoryMiB }));
+  const nodes = weighed.toSorted((a, b) => b.weight - a.weight).map(({ node }) => node);
+  const parallel = parallelOf(inputs);
+  return Array.from({ length: Math.ceil(nodes.length / parallel) }, (_, at) =>
+    nodes.slice(at * parallel, (at + 1) * parallel),
+  );
 }
 
 /** Pods of the largest batch against the free capacity of the other nodes of the OS; no nodes are added. */
@@ -189,7 +193,7 @@ function room(inputs: UpgradeInputs): Finding[] {
   const { allNodes, pool, subject } = inputs;
   const parallel = parallelOf(inputs);
   const moved = movedPods(inputs);
-  const away = fullest(inputs);
+  const [away = []] = roundsOf(inputs);
   const requested = sumCapacity(away.map((node) => requestsOn(moved, node)));
   const live = inputs.pods.filter(({ phase }) => phase !== 'Succeeded' && phase !== 'Failed');
   const others = allNodes.filter((node) => node.os === pool.os && isOpen(node) && !away.includes(node));
@@ -208,19 +212,20 @@ function room(inputs: UpgradeInputs): Finding[] {
   return [finding('upgrade-capacity-short', { subject, field: 'batch.maxParallel', params })];
 }
 
-/** `room` reports missing capacity, `places` pods without another node. */
+/** Every node is upgraded once, so the pods of each must fit elsewhere while it is unavailable. */
 async function rescheduling(ctx: PlanContext, inputs: UpgradeInputs): Promise<Finding[]> {
-  const { allNodes: left, subject } = inputs;
-  const cordoned = new Set(fullest(inputs).map(({ name }) => name));
-  const displacedPods = movedPods(inputs).filter(
-    ({ workload, nodeName }) => workload !== null && cordoned.has(nodeName ?? ''),
-  );
-  const rescheduled = await reschedulingNow(ctx, { displacedPods, left, cordoned });
-  return rescheduledFindings(rescheduled, { subject, pods: displacedPods.length });
+  const { allNodes: left, subject, target } = inputs;
+  const displacedPods = movedPods(inputs).filter(({ workload }) => workload !== null);
+  const parts = displacedPods.length === 0 ? null : (inputs.placement ?? (await placementNow(ctx)));
+  const rounds = roundsOf(inputs).map(namesOf);
+  const found =
+    parts === null ? null : await reschedulingOfRounds(parts, { rounds, displacedPods, left, build: target.build });
+  const pending = new Set(found?.unschedulable.map(({ displaced }) => ownerName(displaced)));
+  return [...evictedFindings(found, { subject, pods: displacedPods.length }), ...places(inputs, pending)];
 }
 
-/** Workloads that stay Pending if all nodes that accept them may be unavailable at once. */
-function places(inputs: UpgradeInputs): Finding[] {
+/** Workloads that stay Pending if all nodes that accept them may be unavailable at once; `pending`: those that do in any case. */
+function places(inputs: UpgradeInputs, pending: ReadonlySet<string>): Finding[] {
   const { allNodes, pool, subject, behind } = inputs;
   const away = new Set(behind.map(({ node }) => node.name));
   const open = allNodes.filter((node) => node.os === pool.os && isOpen(node));
@@ -230,8 +235,9 @@ function places(inputs: UpgradeInputs): Finding[] {
     return takers.length <= parallelOf(inputs) && takers.every((node) => away.has(node.name));
   });
   const stuck = moved.filter(({ template }) => waiting.includes(template)).map(ownerName);
+  const others = stuck.filter((name) => !pending.has(name));
   const place = { subject, field: 'batch.maxParallel', params: { name: pool.name } };
-  return workloadsFinding('upgrade-workloads-wait', distinct(stuck), place);
+  return workloadsFinding('upgrade-workloads-wait', distinct(others), place);
 }
 
 function linuxNodes(inputs: UpgradeInputs): Finding[] {
@@ -257,7 +263,6 @@ export async function batchFindings(ctx: PlanContext, inputs: UpgradeInputs): Pr
     ...room(inputs),
     ...(await rescheduling(ctx, inputs)),
     ...(await budgetFindings(ctx, movedPods(inputs), { code: 'upgrade-pdb-blocks', subject, name: pool.name })),
-    ...places(inputs),
     ...linuxNodes(inputs),
   ];
 }

@@ -10,11 +10,11 @@ import { ackDrainFindings } from './ack-drain-findings';
 import { batchFindings, movedPods, diskImageFindings, versionFindings } from './findings';
 import { readUpgrade, type NodeBehind, type UpgradeInputs } from './read-inputs';
 import { upgradeBody, type PoolUpgradeData } from './data';
-import type { Part, UpgradeTarget } from './target';
+import { isNewer, type Part, type UpgradeTarget } from './target';
 import { planBatches } from './batches/plan-batches';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { nodeRef } from '../parts/refs';
-import { namedFinding } from '../parts/names';
+import { namedFinding, namesOf } from '../parts/names';
 import { ackCall } from '@/lib/changes/parts/pool/read-world';
 
 type Wanted = NonNullable<UpgradeInputs['input']['nodes']>[number];
@@ -33,12 +33,15 @@ function currentStateFindings({ pool, subject, poolNodes, chosen, behind, input,
   const requested = target.kubelet !== null || target.runtime !== null || target.imageId !== null;
   if (poolNodes.length === 0) return [finding('upgrade-no-nodes', { subject, params: { name: pool.name } })];
   const notReady = behind.filter(({ node }) => node.ready !== 'True').map(({ node }) => node.name);
-  const there = chosen.length - behind.length;
+  const skipped = chosen.filter((node) => !behind.some((one) => one.node === node));
+  const newer = skipped.filter((node) => isNewer(node.containerRuntime, target.runtime));
+  const there = skipped.filter((node) => !newer.includes(node) && !isNewer(node.kubeletVersion, target.kubelet)).length;
   const { maxFailed } = input.batch;
   return [
     ...namedFinding('upgrade-nodes-not-ready', notReady, { subject, params: { maxFailed }, shown: 5 }),
-    ...(requested && chosen.length > 0 && behind.length === 0 ? [finding('nothing-to-do', { subject })] : []),
-    ...(there > 0 && behind.length > 0
+    ...namedFinding('upgrade-nodes-newer', namesOf(newer), { subject, field: 'runtimeVersion', shown: 5 }),
+    ...(requested && there > 0 && there === chosen.length ? [finding('nothing-to-do', { subject })] : []),
+    ...(there > 0 && there < chosen.length
       ? [finding('upgrade-nodes-up-to-date', { subject, params: { count: there, total: chosen.length } })]
       : []),
   ];

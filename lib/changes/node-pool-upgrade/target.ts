@@ -18,6 +18,9 @@ const reaches = (have: string, want: string): boolean => {
   return order === null ? have === want : order >= 0;
 };
 
+export const isNewer = (have: string, want: string | null): boolean =>
+  want !== null && (compareVersions(have, want) ?? 0) > 0;
+
 /** Whether a node runs an image: by ACK's information about its instance, else by its Windows build; null: unknown. */
 function runsImage(node: KubeNode, cloud: CloudNode | undefined, target: UpgradeTarget): boolean | null {
   if (target.imageId === null) return true;

@@ -18,6 +18,7 @@ export const baseActions = [
 /** What is recorded about a change, as `<kind>:<phase>`. */
 export const changePhases = [
   'requested',
+  'blocked',
   'approved',
   'rejected',
   'started',

@@ -12,6 +12,7 @@ const active = ['running', 'paused', 'verifying'];
 /** The states that a change can be in after a record of it. */
 const statesAfter: Readonly<Record<string, readonly string[]>> = {
   requested: beforeRun,
+  blocked: ['blocked'],
   approved: ['awaiting-approval', 'approved', 'queued'],
   stale: beforeRun,
   started: active,

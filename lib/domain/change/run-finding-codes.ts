@@ -235,6 +235,7 @@ export const upgradeFindings = {
   'windows-build-changes': 'warning',
   'windows-images-incompatible': 'warning',
   'upgrade-nodes-not-ready': 'warning',
+  'upgrade-nodes-newer': 'info',
   'upgrade-nodes-up-to-date': 'info',
   'upgrade-batches': 'info',
   'upgrade-capacity-short': 'warning',

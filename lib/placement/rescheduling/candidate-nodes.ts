@@ -1,14 +1,16 @@
 import { cordoned as asCordoned } from '../../domain/placement/future-nodes';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
-import type { PlannedPod } from '../../kube-rules/objects/pod-facts';
+import type { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
+import type { PlannedPod, PodFacts } from '../../kube-rules/objects/pod-facts';
 import { isFollower } from './displaced-groups';
+import { memoized } from '../memoized';
 import { hostKey } from '../verdict/host-key';
 import { placementWorld } from '../verdict/placement-world';
 import type { WorldParts } from '../../domain/placement/placement-facts';
 import type { PlacementWorld } from '../verdict/assessment';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
+import { WorldInTurns } from './world-in-turns';
 
 export interface ReschedulingInputs {
   displacedPods: readonly DisplacedPod[];
@@ -18,11 +20,15 @@ export interface ReschedulingInputs {
   cordoned?: ReadonlySet<string>;
   /** Each pod is placed as if it were the only one; absent: earlier pods use capacity that later ones lack. */
   apart?: boolean;
+  /** Shared by calls for the same cluster, each of which is judged on its own. */
+  worlds?: WorldInTurns;
 }
 
 /** The cluster without the displaced pods, prepared for placing them one after another. */
 export interface CandidateNodes {
   world: SchedulingWorld;
+  /** Pods that were placed in this world. */
+  arrived: PodFacts[];
   placement: PlacementWorld;
   /** Nodes that may take pods, oldest first, by their place in the world. */
   open: readonly number[];
@@ -34,12 +40,24 @@ export interface CandidateNodes {
   hosts: readonly NodeFacts[];
 }
 
+const podsByUid = memoized(
+  (pods: ClusterFacts['pods']): ReadonlyMap<string, PodFacts> => new Map(pods.map((pod) => [pod.uid, pod])),
+);
+
+/** The displaced pods that the cluster has, by UID. */
+export function presentPods(
+  { pods }: ClusterFacts,
+  displacedPods: readonly DisplacedPod[],
+): ReadonlyMap<string, PodFacts> {
+  const known = podsByUid(pods);
+  return new Map(displacedPods.flatMap(({ uid }) => known.get(uid) ?? []).map((pod) => [pod.uid, pod]));
+}
+
 /** Pods that are not placed before the pods that must be beside them. */
 function laterPods(
-  { pods }: ClusterFacts,
+  facts: ReadonlyMap<string, PodFacts>,
   { displacedPods, apart }: Pick<ReschedulingInputs, 'displacedPods' | 'apart'>,
 ): PlannedPod[] {
-  const facts = new Map(pods.map((pod) => [pod.uid, pod]));
   return displacedPods
     .filter(({ uid, workload }) => workload !== null && (apart === true || isFollower(facts.get(uid))))
     .map(({ uid, namespace, labels = {}, template: { nodeSelector, requiredNodeAffinity, tolerations } }) => ({
@@ -51,26 +69,27 @@ function laterPods(
     }));
 }
 
-/** The future cluster: removed nodes are absent, cordoned nodes are unschedulable, displaced pods have no node. */
+/** The nodes of the future cluster: removed nodes are absent, cordoned nodes are unschedulable. */
 function clusterThen(
   cluster: ClusterFacts,
-  { displacedPods, cordoned = new Set(), apart = false }: ReschedulingInputs,
+  { cordoned = new Set() }: ReschedulingInputs,
   left: ReadonlyMap<string, number>,
 ): ClusterFacts {
-  const moving = new Set(displacedPods.map(({ uid }) => uid));
   return {
     ...cluster,
-    planned: laterPods(cluster, { displacedPods, apart }),
     nodes: cluster.nodes
       .filter(({ name }) => left.has(name) || cordoned.has(name))
       .map((node) => (cordoned.has(node.name) ? asCordoned(node) : node)),
-    pods: cluster.pods.filter(({ uid }) => !moving.has(uid)),
   };
 }
 
+const hostKeyOf = memoized(hostKey);
+
 export function candidateNodesOf(parts: WorldParts, inputs: ReschedulingInputs): CandidateNodes {
   const ages = new Map(inputs.left.map(({ name, createdAt }) => [name, createdAt]));
-  const cluster = clusterThen(parts.cluster, inputs, ages);
+  const displaced = presentPods(parts.cluster, inputs.displacedPods);
+  const planned = laterPods(displaced, inputs);
+  const cluster = { ...clusterThen(parts.cluster, inputs, ages), planned };
   const { nodes } = cluster;
   const going = nodes.flatMap((node, at) =>
     ages.has(node.name) && inputs.cordoned?.has(node.name) !== true
@@ -84,14 +103,14 @@ export function candidateNodesOf(parts: WorldParts, inputs: ReschedulingInputs):
   const known = new Map<string, number>();
   const hosts: NodeFacts[] = [];
   const hostOf = nodes.map((node) => {
-    const key = hostKey(node);
+    const key = hostKeyOf(node);
     const seen = known.get(key);
     if (seen !== undefined) return seen;
     known.set(key, hosts.length);
     return hosts.push(node) - 1;
   });
   return {
-    world: SchedulingWorld.of(cluster),
+    ...(inputs.worlds ?? new WorldInTurns()).next(cluster, [...displaced.values()]),
     placement: placementWorld({ ...parts, cluster }),
     open: ready.map(({ at }) => at),
     openAt: new Map(ready.map(({ at, node }) => [node.name, at])),

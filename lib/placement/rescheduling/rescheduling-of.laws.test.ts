@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linuxNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster } from '../testing/sketch-nodes';
+import { reschedulingOf } from './rescheduling-of';
+import { WorldInTurns } from './world-in-turns';
 import { forbid, HOST, rescheduleIn, type Scene, small, there, reported } from './testing/rescheduling-scene';
 
 const anyPod = fc.record({
@@ -44,6 +46,35 @@ test('in any cluster, every pod has a place or a reason, and no node exceeds its
       }
       const turned = { ...scene, moving: scene.moving.toReversed() };
       expect(reported(rescheduleIn(turned))).toEqual(reported(rescheduleIn(scene)));
+    }),
+  );
+});
+
+test('in any cluster, nodes that are judged in turns are judged as if each were alone', () => {
+  const anyPlaced = fc.array(fc.tuple(anyPod, fc.nat(3)), { maxLength: 10 });
+  fc.assert(
+    fc.property(anyPlaced, fc.array(anyNode, { minLength: 4, maxLength: 6 }), (pods, some) => {
+      const nodes = some.map(({ cpu, pods: room, disk, unschedulable }, at) =>
+        linuxNode({ name: `m${at}`, labels: { disk }, unschedulable, ...small(cpu, room) }),
+      );
+      const placed = pods.map(([{ cpu, disk, rivals }, at], index) =>
+        there(`p${index}`, {
+          on: `m${at}`,
+          app: rivals ? 'web' : `own-${index}`,
+          cpu,
+          spec: rivals ? forbid(HOST) : {},
+          template: { nodeSelector: disk === undefined ? {} : { disk } },
+        }),
+      );
+      const cluster = sketchCluster({ nodes, pods: placed.map(({ facts }) => facts) });
+      const left = nodes.map(({ name }, createdAt) => ({ name, createdAt }));
+      const worlds = new WorldInTurns();
+      for (const { name } of nodes) {
+        const displacedPods = placed.flatMap(({ displaced }) => (displaced.nodeName === name ? [displaced] : []));
+        const inputs = { displacedPods, left, cordoned: new Set([name]) };
+        const parts = { cluster, today: '2026-07-01' };
+        expect(reschedulingOf(parts, { ...inputs, worlds })).toEqual(reschedulingOf(parts, inputs));
+      }
     }),
   );
 });

@@ -6,11 +6,12 @@ import { hostKey, systemsOf } from '../verdict/host-key';
 import type { NodeReason } from '../verdict/node-evaluation';
 import { podContainers } from '../verdict/pod-containers';
 import type { WorldParts } from '../../domain/placement/placement-facts';
-import { type CandidateNodes, candidateNodesOf, type ReschedulingInputs } from './candidate-nodes';
+import { type CandidateNodes, candidateNodesOf, presentPods, type ReschedulingInputs } from './candidate-nodes';
 import { displacedGroupsOf } from './displaced-groups';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 import { type RescheduledPod, rescheduledPod, type Failure, type Closest, closestOf } from './rescheduled-pod';
 import { type ReplacementPod, replacementPodOf } from './replacement-pod';
+import { memoized } from '../memoized';
 import { ownerKey } from '../verdict/owner-key';
 import { getsNewTemplate } from '../../kube-rules/objects/template-revision';
 
@@ -149,6 +150,7 @@ class Placing {
 
   #put(pod: PodFacts): void {
     this.#candidates.world.podCame(pod);
+    this.#candidates.arrived.push(pod);
     if (this.#isSocial) this.#filters = podFilters(this.#replacement.pod, this.#candidates.world);
   }
 
@@ -191,15 +193,18 @@ function provenBy(alike: readonly PodFacts[], nodes: ReadonlyMap<string, NodeFac
   return hosts;
 }
 
+const workloadsByKey = memoized(
+  (workloads: WorldParts['cluster']['workloads']) => new Map(workloads.map((one) => [ownerKey(one), one])),
+);
+
 /** First fit, larger requests and older nodes first; without preferences, preemption or autoscaling. Equal pods share a result. */
 export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): Rescheduling {
   const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [], renewed: [] };
   if (inputs.displacedPods.length === 0) return rescheduling;
   const candidates = candidateNodesOf(parts, inputs);
   const { cluster } = parts;
-  const moving = new Set(inputs.displacedPods.map(({ uid }) => uid));
-  const facts = new Map(cluster.pods.flatMap((pod) => (moving.has(pod.uid) ? [[pod.uid, pod]] : [])));
-  const workloads = new Map(cluster.workloads.map((one) => [ownerKey(one), one]));
+  const facts = presentPods(cluster, inputs.displacedPods);
+  const workloads = workloadsByKey(cluster.workloads);
   const nodes = new Map(cluster.nodes.map((node) => [node.name, node]));
   const present = ({ uid, nodeName }: DisplacedPod): Present => ({
     facts: facts.get(uid),

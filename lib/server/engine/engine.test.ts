@@ -127,6 +127,8 @@ onEachDatabase(benchOn, (here) => {
       input: { ...windowsPoolInput, instanceTypes: ['ecs.g6.large'] },
     });
     expect(requested.state).toBe('blocked');
+    const records = await here.db.auditRecord.findMany({ where: { changeId: requested.id }, orderBy: { seq: 'asc' } });
+    expect(records.map(({ action }) => action)).toEqual(['node-pool.create:requested', 'node-pool.create:blocked']);
     await expect(here.approve(requested)).rejects.toMatchObject({ code: 'conflict' });
   });
 

@@ -4,12 +4,13 @@ import { type DrainInput, drainInput } from '../../parts/inputs/drain';
 import type { DrainData, DrainWorld } from '@/lib/changes/parts/drain/data';
 import { type DrainRead, displacedPodsOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { type Rescheduling, reschedulingOf } from '@/lib/placement';
+import type { Rescheduling } from '@/lib/placement';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
-import { rebuilt } from '@/lib/domain/placement/future-nodes';
 import type { UpgradeInputs } from '../read-inputs';
 import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
 import type { PlanContext } from '@/lib/domain/change/step';
+import { namesOf } from '@/lib/changes/parts/names';
+import { reschedulingOfRounds } from '../rescheduling-of-rounds';
 
 export type RequestedBatches = NonNullable<NodePoolUpgradeInput['batches']>;
 
@@ -39,38 +40,20 @@ function surgeNodes({ poolNodes }: UpgradeInputs, q: { surge: number; nodes: rea
   });
 }
 
-/** Nodes of earlier batches already run the new build. */
-function renewed(nodes: readonly NodeFacts[], q: { done: ReadonlySet<string>; build: string | null }): NodeFacts[] {
-  const build = q.build === null ? null : Number(q.build);
-  return nodes.map((node) =>
-    build !== null && node.build !== null && q.done.has(node.name) ? rebuilt(node, build) : node,
-  );
-}
-
 /** Whether the pods of each batch fit elsewhere while only its nodes are unavailable. */
 function reschedulingOfBatches(
   { rows, nodes }: DrainRead,
   q: { batches: DrainData['batches']; parts: WorldParts; upgrade: UpgradeInputs; surge: number },
-): Rescheduling {
+): Promise<Rescheduling> {
   const { cluster } = q.parts;
   const more = surgeNodes(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
-  const left = [...nodes, ...more.map(({ name }) => ({ name, createdAt: Number.MAX_SAFE_INTEGER }))];
-  const displacedPods = displacedPodsOf(rows);
-  const done = new Set<string>();
-  const reschedulings = q.batches.map((batch) => {
-    const cordoned = new Set(batch.nodes.map(({ name }) => name));
-    const then = [...renewed(cluster.nodes, { done, build: q.upgrade.target.build }), ...more];
-    const leaving = displacedPods.filter(({ nodeName }) => cordoned.has(nodeName ?? ''));
-    for (const name of cordoned) done.add(name);
-    const parts = { ...q.parts, cluster: { ...cluster, nodes: then } };
-    return reschedulingOf(parts, { displacedPods: leaving, left, cordoned });
+  const parts = { ...q.parts, cluster: { ...cluster, nodes: [...cluster.nodes, ...more] } };
+  return reschedulingOfRounds(parts, {
+    rounds: q.batches.map((batch) => namesOf(batch.nodes)),
+    displacedPods: displacedPodsOf(rows),
+    left: [...nodes, ...more.map(({ name }) => ({ name, createdAt: Number.MAX_SAFE_INTEGER }))],
+    build: q.upgrade.target.build,
   });
-  return {
-    places: reschedulings.flatMap(({ places }) => places),
-    unschedulable: reschedulings.flatMap(({ unschedulable }) => unschedulable),
-    returning: reschedulings.flatMap(({ returning }) => returning),
-    renewed: reschedulings.flatMap((one) => one.renewed),
-  };
 }
 
 /** Uses the drain's own settings; further keys are ignored. */
@@ -90,7 +73,7 @@ export async function readBatches(
   const { batches } = read;
   const parts = upgrade.placement ?? (await placementNow(ctx));
   const rescheduling =
-    parts === null ? null : reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge });
+    parts === null ? null : await reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge });
   const { pool } = upgrade;
   const { desiredSize, instances } = pool;
   // With an expected number that is not reached, a larger one would add the missing nodes too.

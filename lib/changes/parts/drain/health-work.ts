@@ -58,7 +58,7 @@ async function healthNow(
   }
   if (owners.beyond.length > 0) return { failure: message('problem.owners-short', firstNames(owners.beyond)), healthy };
   if (short.length === 0) return { failure: null, healthy };
-  return { failure: message('problem.budgets-short', { names: short.slice(0, 3).join(', ') }), healthy };
+  return { failure: message('problem.budgets-short', { names: firstNames(short).names }), healthy };
 }
 
 const view = (end: WorkView['end'], detail: Message): WorkView => ({

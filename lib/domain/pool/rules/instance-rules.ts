@@ -56,8 +56,9 @@ const stock: Rule = ({ pool, before, offers, vSwitches, types: known }) => {
   const buys = addedNodes(pool.size, before?.size ?? null) !== 0;
   if (buys && soldOut.length === pairs.length)
     return { code: 'sold-out', field, params: { which: listed(soldOut) }, because };
+  const inStock = of('in-stock').length > 0 ? 'yes' : 'no';
   return [
-    soldOut.length > 0 && { code: 'sold-out-in-part', field, params: { which: listed(soldOut) }, because },
+    soldOut.length > 0 && { code: 'sold-out-in-part', field, params: { which: listed(soldOut), inStock }, because },
     unknown.length > 0 && { code: 'stock-unknown', field, params: { which: listed(unknown) }, because },
   ];
 };

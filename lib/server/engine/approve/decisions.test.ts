@@ -244,5 +244,11 @@ onEachDatabase(benchOn, (here) => {
     const blocked = await here.reached(requested.id, 'blocked');
     expect(blocked.problem?.message).toContain('ACK is changing');
     expect(here.world.attempts).toEqual([]);
+    const records = await here.db.auditRecord.findMany({ where: { changeId: blocked.id }, orderBy: { seq: 'asc' } });
+    expect(records.slice(-2)).toMatchObject([
+      { action: 'node-pool.scale:stale' },
+      { action: 'node-pool.scale:blocked', actorId: systemActor.id },
+    ]);
+    expect(records.at(-1)?.envelope).toContain('ACK is changing');
   });
 });

@@ -2,6 +2,7 @@ import { type Actor, systemActor } from '@/lib/domain/access/actor';
 import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { AuditEntry } from '@/lib/domain/audit/record';
 import type { Change } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
 import type { Json } from '@/lib/domain/json';
 
 /** Entries of a diff that a record carries in words; the plan holds all of them. */
@@ -25,6 +26,10 @@ export interface AuditNote {
   target?: AuditEntry['target'];
   after?: Json;
 }
+
+/** That a new plan does not start, and why. */
+export const blockedNotes = (facts: readonly ChangeFact[]): AuditNote[] =>
+  facts.flatMap((fact) => (fact.type === 'blocked' ? [{ phase: fact.type, reason: fact.body.problem.message }] : []));
 
 /** One record about a change. `before` and `after` are the planned diff, which holds no secret. */
 export function auditEntry(change: Change, note: AuditNote): AuditEntry {

@@ -20,6 +20,7 @@ import { secretAad } from '@/lib/server/secrets/secret-aad';
 import { announce } from '../journal/alter-change';
 import { columnsOf } from '@/lib/domain/change/columns';
 import { appendRecords } from '../journal/append-records';
+import { blockedNotes } from '../journal/audit-entry';
 import { applyFacts, storeEvents } from '../journal/change-log';
 import type { EngineParts } from '../deps';
 import type { MadePlan } from './made-plan';
@@ -141,7 +142,8 @@ async function storeNew(parts: EngineParts, tx: Tx, q: { draft: Draft; now: numb
   const { _max } = await tx.change.aggregate({ _max: { number: true } });
   const number = (_max.number ?? 0) + 1;
   const id = `${number}-${suffix()}`;
-  const applied = applyFacts(null, { facts: [requestedFact(id, draft), ...factsAfterPlan(draft.made)], at: now });
+  const facts: ChangeFact[] = [requestedFact(id, draft), ...factsAfterPlan(draft.made)];
+  const applied = applyFacts(null, { facts, at: now });
   await insert(tx, { number, draft, change: applied.change, now });
   const logged = await storeEvents(tx, noEvents, applied);
   for (const [field, text] of Object.entries(draft.secrets)) {
@@ -150,7 +152,7 @@ async function storeNew(parts: EngineParts, tx: Tx, q: { draft: Draft; now: numb
   }
   if (applied.change.state === 'queued') await enqueueRun(tx, id, now);
   const { reason } = applied.change;
-  await appendRecords(tx, logged, { notes: [{ actor, phase: 'requested', reason }], at: now });
+  await appendRecords(tx, logged, { notes: [{ actor, phase: 'requested', reason }, ...blockedNotes(facts)], at: now });
   await rememberTargets(tx, applied.change.targets);
   return applied;
 }

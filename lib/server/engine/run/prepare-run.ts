@@ -2,6 +2,7 @@ import { type Actor, repairActor } from '@/lib/domain/access/actor';
 import { can, type Permission } from '@/lib/domain/access/permission';
 import { roleSchema } from '@/lib/domain/access/actor';
 import type { Approval, Change } from '@/lib/domain/change/change';
+import { blockedNotes } from '../journal/audit-entry';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { problem } from '@/lib/domain/change/problem';
@@ -161,7 +162,7 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
       else await tx.changeRun.updateMany({ where: { changeId: change.id }, data: { state: 'finished', owner: null } });
       await freeLocks(tx, change.id);
     },
-    audits: [{ phase: 'stale', reason }],
+    audits: [{ phase: 'stale', reason }, ...blockedNotes(facts)],
   });
   parts.poke();
 }
