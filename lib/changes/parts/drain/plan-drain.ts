@@ -11,6 +11,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainWorld } from './data';
 import { unplacedCount } from '@/lib/changes/parts/rescheduling-findings';
 import { busyNodes, leavers } from './drain-batches';
+import { mayStop } from './last-pods';
 import { shortBudgets } from './health-work';
 import { mayMissReplicas, failingBefore, ownersOf } from './missing-replicas';
 import { plannedPods, estimateFindings, nodeFindings, podFindings, workloadOf } from './pod-findings';
@@ -127,6 +128,7 @@ export const drainDataOf = (
   mostPending: world.pending + (world.rescheduling?.unschedulable.length ?? 0),
   shortBudgets: shortBudgets(world.budgets),
   mayMissReplicas: mayMissReplicas(world),
+  mayStop: mayStop(world),
   ...failingBefore(world),
 });
 
