@@ -15,13 +15,15 @@ const LOSSES: readonly FindingCode[] = [
 
 /**
  * Other lasting harm that the run itself does, or may do as far as is known. Not here: what passes by itself or only delays
- * the run (PDBs, nodes that are not Ready, Jobs, slow pods), what may merely be scheduled, and what the input alone decides.
+ * the run (PDBs, nodes that are not Ready, slow pods), what may merely be scheduled, and what the input alone decides.
  */
 const HARMS: readonly FindingCode[] = [
   // Applications that are wholly down, and pods that are stopped without regard to PDBs.
   'auto-max-below-present',
   'drain-lone-pods',
   'drain-replicas-unknown',
+  // The pod of a Job that may not be repeated is not recreated (Kubernetes docs: Pod backoff failure policy).
+  'drain-unsafe-pods',
   'label-stops-daemon-sets',
   'removal-order-unknown',
   'removed-without-drain',
