@@ -464,6 +464,7 @@ export default {
     'only-replica': 'It is the only pod of {owner}, which is unavailable until the replacement is ready.',
     'replicas-unknown': 'The API server did not return {owner}: this pod may be its only one.',
     'all-replicas-here': 'No pod of {owner} serves elsewhere.',
+    'others-leave': 'The other serving pods of {owner} may all be stopped by other changes, approved or running.',
     job: 'Part of {owner}: its work starts over on another node.',
     'not-safe-to-evict': 'Annotated as not safe to evict (cluster-autoscaler.kubernetes.io/safe-to-evict).',
     'windows-grace': 'Windows pods get at least {seconds, plural, one {# second} other {# seconds}} to terminate.',

@@ -287,6 +287,11 @@ export default {
     cause: '{count, plural, one {# pod is the only one of its application that serves} other {# pods are the only ones of their applications that serve}}: {names}.',
     remedy: 'Add a replica on another node first if the application must stay available.',
   },
+  'interrupted-with-others': {
+    title: 'Outage together with other changes',
+    cause: 'Other changes, approved or running, may stop the other serving pods of {count, plural, one {# pod} other {# pods}}: {names}. Then no pod of {count, plural, one {this application} other {these applications}} serves.',
+    remedy: 'Wait until those changes have ended, or add replicas on other nodes first.',
+  },
   'drain-replicas-unknown': {
     title: 'Replicas unknown',
     cause: 'The API server did not return the controllers of {count, plural, one {# pod} other {# pods}}, which may be the only replicas: {names}.',

@@ -468,6 +468,7 @@ export default {
     'only-replica': '是 {owner} 唯一的 Pod：替代 Pod 就绪之前服务中断。',
     'replicas-unknown': 'API Server 未返回 {owner}：此 Pod 可能是其唯一的 Pod。',
     'all-replicas-here': '{owner} 在别处没有正在提供服务的 Pod。',
+    'others-leave': '{owner} 其他提供服务的 Pod 可能全部被其他已批准或执行中的变更停止。',
     job: '属于 {owner}：其工作会在其他节点从头开始。',
     'not-safe-to-evict': '标注为不可安全驱逐（cluster-autoscaler.kubernetes.io/safe-to-evict）。',
     'windows-grace': 'Windows Pod 至少有 {seconds, number} 秒用于停止。',

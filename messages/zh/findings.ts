@@ -126,6 +126,11 @@ export default {
     remedy: '请授予对 replicasets、statefulsets 和 replicationcontrollers 的 get 权限，然后重新生成计划。',
   },
   'drain-lone-pods': { title: '将中断的应用', cause: '{count, number} 个 Pod 是其应用仅有的在提供服务的 Pod：{names}。', remedy: '若应用必须保持可用，请先在其他节点增加副本。' },
+  'interrupted-with-others': {
+    title: '与其他变更叠加导致中断',
+    cause: '其他已批准或执行中的变更可能停止以下 {count, number} 个 Pod 所属应用的其他 Pod：{names}。届时这些应用将没有 Pod 提供服务。',
+    remedy: '请等待这些变更结束，或先在其他节点增加副本。',
+  },
   'drain-no-other-node': {
     title: '没有其他节点可运行这些 Pod',
     cause: '{count, number} 个 Pod 在其他节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',

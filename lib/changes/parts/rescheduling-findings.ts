@@ -8,14 +8,16 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { someNames } from './names';
+import { nodesClosedByOthers } from './other-changes';
 
 const MAX_NAMED = 8;
 
 /** Where pods would be rescheduled; null if not everything it depends on can be read. */
 export async function reschedulingNow(ctx: PlanContext, inputs: ReschedulingInputs): Promise<Rescheduling | null> {
   if (inputs.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [] };
-  const parts = await placementNow(ctx);
-  return parts === null ? null : reschedulingOf(parts, inputs);
+  const [parts, closed] = await Promise.all([placementNow(ctx), nodesClosedByOthers(ctx)]);
+  const cordoned = new Set([...(inputs.cordoned ?? []), ...closed]);
+  return parts === null ? null : reschedulingOf(parts, { ...inputs, cordoned });
 }
 
 /** Pods without a node, or on one where they do not run: the maximum that a plan's approval covers. */

@@ -22,6 +22,7 @@ const HARMS: readonly FindingCode[] = [
   'auto-max-below-present',
   'drain-lone-pods',
   'drain-replicas-unknown',
+  'interrupted-with-others',
   // The pod of a Job that may not be repeated is not recreated (Kubernetes docs: Pod backoff failure policy).
   'drain-unsafe-pods',
   'label-stops-daemon-sets',

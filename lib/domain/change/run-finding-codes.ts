@@ -50,6 +50,7 @@ export const drainRunFindings = {
   'drain-pdb-waits': 'warning',
   'drain-pdbs-unknown': 'warning',
   'drain-lone-pods': 'warning',
+  'interrupted-with-others': 'warning',
   'drain-replicas-unknown': 'warning',
   'drain-unsafe-pods': 'warning',
   'drain-slow-pods': 'warning',

@@ -15,12 +15,24 @@ interface ClusterContext {
   ack: { clusterId: string; regionId: string } | null;
 }
 
+/** What other changes that are approved or running take away, by UID. */
+export interface OtherChanges {
+  /** Nodes whose pods they interrupt. */
+  interrupted: Set<string>;
+  /** Nodes that accept no pods afterwards. */
+  closed: Set<string>;
+  /** Pods that they interrupt one by one. */
+  pods: Set<string>;
+}
+
 /** What planning may use: readers only. `cloud` is null without ACK. */
 export interface PlanContext {
   now: number;
   cluster: ClusterContext;
   cloud: CloudReader | null;
   kube: KubeReader;
+  /** Absent: there are none. */
+  others?(): Promise<OtherChanges>;
 }
 
 /** What running steps may use; created only by the engine. */

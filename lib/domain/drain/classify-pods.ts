@@ -144,9 +144,11 @@ interface Here {
   ready: number;
   /** Of the whole workload, here and elsewhere; null: unknown. */
   available: number | null;
+  /** Of these, pods elsewhere that other changes may stop. */
+  leaving: number;
 }
 
-function replicasHere({ pods, at = ({ nodeName }) => nodeName, available }: DrainInputs): ReplicasHere {
+function replicasHere({ pods, at = ({ nodeName }) => nodeName, available, leaving }: DrainInputs): ReplicasHere {
   const hereKey = (pod: DrainPod): string => `${at(pod)}\u0000${ownerText(pod)}`;
   const counts = new Map<string, { all: number; ready: number }>();
   for (const pod of pods) {
@@ -157,6 +159,7 @@ function replicasHere({ pods, at = ({ nodeName }) => nodeName, available }: Drai
   return (pod) => ({
     ...(counts.get(hereKey(pod)) ?? { all: 0, ready: 0 }),
     available: available?.get(ownerText(pod)) ?? null,
+    leaving: leaving?.get(ownerText(pod)) ?? 0,
   });
 }
 
@@ -171,9 +174,10 @@ function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
   if (owner.replicasUnknown === true) return [{ code: 'replicas-unknown', owner: text }];
   const { replicas } = owner;
   if (replicas === null || replicas < 1) return [];
-  const { all, ready, available } = here(pod);
+  const { all, ready, available, leaving: others } = here(pod);
   // A rollout has more pods than replicas: what counts is whether any serves elsewhere.
-  if (available !== null && available > ready) return [];
+  if (available !== null && available > ready)
+    return pod.ready && others > 0 && available - others <= ready ? [{ code: 'others-leave', owner: text }] : [];
   if (replicas === 1) return [{ code: 'only-replica', owner: text }];
   const isAll = available !== null && available > 0 ? true : all >= replicas;
   return isAll ? [{ code: 'all-replicas-here', owner: text }] : [];

@@ -8,6 +8,7 @@ import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import { rebuilt } from '@/lib/domain/placement/future-nodes';
 import type { UpgradeInputs } from '../read-inputs';
 import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
+import { nodesClosedByOthers } from '@/lib/changes/parts/other-changes';
 import type { PlanContext } from '@/lib/domain/change/step';
 
 export type RequestedBatches = NonNullable<NodePoolUpgradeInput['batches']>;
@@ -49,7 +50,7 @@ function renewed(nodes: readonly NodeFacts[], q: { done: ReadonlySet<string>; bu
 /** Whether the pods of each batch fit elsewhere while only its nodes are unavailable. */
 function reschedulingOfBatches(
   { rows, nodes }: DrainRead,
-  q: { batches: DrainData['batches']; parts: WorldParts; upgrade: UpgradeInputs; surge: number },
+  q: { batches: DrainData['batches']; parts: WorldParts; upgrade: UpgradeInputs; surge: number; closed: string[] },
 ): Rescheduling {
   const { cluster } = q.parts;
   const more = surgeNodes(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
@@ -57,10 +58,11 @@ function reschedulingOfBatches(
   const displacedPods = displacedPodsOf(rows);
   const done = new Set<string>();
   const reschedulings = q.batches.map((batch) => {
-    const cordoned = new Set(batch.nodes.map(({ name }) => name));
+    const own = new Set(batch.nodes.map(({ name }) => name));
+    const cordoned = new Set([...own, ...q.closed]);
     const then = [...renewed(cluster.nodes, { done, build: q.upgrade.target.build }), ...more];
-    const leaving = displacedPods.filter(({ nodeName }) => cordoned.has(nodeName ?? ''));
-    for (const name of cordoned) done.add(name);
+    const leaving = displacedPods.filter(({ nodeName }) => own.has(nodeName ?? ''));
+    for (const name of own) done.add(name);
     const parts = { ...q.parts, cluster: { ...cluster, nodes: then } };
     return reschedulingOf(parts, { displacedPods: leaving, left, cordoned });
   });
@@ -87,8 +89,9 @@ export async function readBatches(
   const read = await readDrain(ctx, { ...drain, disk: 'lost' });
   const { batches } = read;
   const parts = upgrade.placement ?? (await placementNow(ctx));
+  const closed = await nodesClosedByOthers(ctx);
   const rescheduling =
-    parts === null ? null : reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge });
+    parts === null ? null : reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge, closed });
   const { pool } = upgrade;
   const size = pool.autoScaling === null ? (pool.desiredSize ?? pool.instances.total) : null;
   return { upgrade, requested, drain, world: { ...read, rescheduling }, batches, size };
