@@ -87,20 +87,21 @@ const remove = { kind: 'node.remove', input: { nodes: instances, drain: true } }
 const scale = { kind: 'node-pool.scale', input: { nodePool, desired: 0 } };
 const erase = { kind: 'node-pool.delete', input: { nodePool, force: true } };
 const upgrade = { kind: 'node-pool.upgrade', input: { ...inPlace, replaceSystemDisk: true }, world: old };
+const batches = { ...upgrade, input: { ...upgrade.input, batches: { surge: 1 } } };
 const onLinux = aTemplate({ nodeSelector: { 'kubernetes.io/os': 'linux' } });
 const job =
   (name: string): Setting =>
   (world) =>
     world.put(aPod(name, { workload: { kind: 'Job', name }, labels: { app: name }, template: onLinux }));
-const budget: Setting = (world) => world.put(aBudget('web', { labels: { app: 'web' } }));
+const budget =
+  (app: string): Setting =>
+  (world) =>
+    world.put(aBudget(app, { labels: { app } }));
 const slow = podsOf('web', 4, { spec: { terminationGracePeriodSeconds: 1800 } });
 
 test.each<[string, FindingCase, Setting]>([
-  ['a PDB that a drain waits for', drain, budget],
-  ['a PDB that allows none now, before a removal', remove, budget],
-  ['a PDB that allows none now, before a scale-in', scale, budget],
-  ['a PDB that allows none now, before a deletion', erase, budget],
-  ['a PDB that allows none now, before an upgrade', upgrade, budget],
+  ['a PDB that a drain waits for', drain, budget('web')],
+  ['a PDB that a drain by Mullion waits for, before an upgrade', batches, budget('web')],
   ['a pod that terminates slowly', drain, slow],
   ['a node that is not Ready', drain, (world) => world.setNode(name, { ready: 'False' })],
 ])('%s does not ask again', async (_, one, after) => {
@@ -131,6 +132,57 @@ test.each<[string, FindingCase, { before: Setting; after: Setting }]>([
   ['a pod without another node', drain, { before: web, after: podsOf('pinned', 1, { template: aTemplate(selected) }) }],
 ])('%s asks again', async (_, one, settings) => {
   expect(await covers(one, settings)).toBe(false);
+});
+
+test.each([
+  ['a removal', remove],
+  ['a scale-in', scale],
+  ['a deletion', erase],
+  ['an upgrade by ACK', upgrade],
+])('%s stops pods whatever their PDBs allow: a PDB that allows none now asks again', async (_, one) => {
+  const before = all(web, podsOf('quorum', 3));
+  expect(await covers(one, { before, after: budget('quorum') })).toBe(false);
+  expect(await covers(one, { before: all(before, budget('quorum')), after: budget('quorum') })).toBe(true);
+  const other: Setting = (world) => {
+    world.remove('PodDisruptionBudget');
+    budget('web')(world);
+  };
+  expect(await covers(one, { before: all(before, budget('quorum')), after: other })).toBe(false);
+});
+
+const windows: FindingCase = {
+  kind: 'node.drain',
+  input: { nodes: [{ name: 'win-legacy-n0', uid: 'uid-win-legacy-n0' }] },
+  world: (world) => world.setNode('win-legacy-n1', { build: '17763' }),
+};
+const image = (name: string, nodeSelector = { 'kubernetes.io/os': 'windows' }) =>
+  aTemplate({ images: [name], nodeSelector });
+const core = 'mcr.microsoft.com/windows/servercore:ltsc2022';
+
+test.each([
+  ['fit on no other node', aTemplate(selected)],
+  ['fail on the other nodes', image(core)],
+  ['may fail on the other nodes', aTemplate({ images: [core] })],
+  ['may not run on the other nodes', image('registry.corp/iis:7')],
+])('an approval covers pods that %s of the workloads that it names, and of no others', async (_, template) => {
+  // Their other replicas run elsewhere, so that nothing else binds.
+  const leaving = (name: string): Setting =>
+    all(podsOf(name, 1, { workload: { ...set, name }, template, nodeName: 'win-legacy-n0' }), (world) =>
+      world.put(aWorkload(name, { kind: set.kind, replicas: 5, uid: `owner-shop-StatefulSet-${name}` })),
+    );
+  expect(await covers(windows, { before: leaving('report'), after: leaving('report') })).toBe(true);
+  expect(await covers(windows, { before: leaving('report'), after: all(bare, leaving('ledger')) })).toBe(false);
+});
+
+test('an approval covers the workloads that would fail on new nodes, and no others', async () => {
+  const one: FindingCase = { kind: 'node-pool.create', input: { taints: [] } };
+  const failing =
+    (name: string): Setting =>
+    (world) =>
+      world.put(aWorkload(name, { template: image('mcr.microsoft.com/windows/servercore:ltsc2019') }));
+  expect(await covers(one, { before: failing('report'), after: failing('report') })).toBe(true);
+  const other = all((world) => world.remove('Deployment'), failing('ledger'));
+  expect(await covers(one, { before: failing('report'), after: other })).toBe(false);
 });
 
 test('an accepted loss that nothing was lost by before', async () => {

@@ -41,7 +41,7 @@ function nodeSteps(data: RestartData, q: { node: RestartNode; part: number }): S
       work: restartWork(data, node),
     }),
     workStep({ id: `uncordon:${part}`, values: { name }, timeoutMs: 5 * MINUTE_MS, work: uncordonWork(batch) }),
-    ...(data.drainFirst ? [healthStep(data.drain, part)] : []),
+    ...(data.drainFirst ? [healthStep(data.drain, { part })] : []),
   ];
 }
 

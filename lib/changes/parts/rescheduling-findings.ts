@@ -7,7 +7,7 @@ import { type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-po
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { someNames } from './names';
+import { distinct, someNames, workloadsFinding } from './names';
 import { nodesClosedByOthers } from './other-changes';
 
 const MAX_NAMED = 8;
@@ -38,25 +38,36 @@ export function byOwner<T extends { displaced: DisplacedPod }>(some: readonly T[
   return owners;
 }
 
-const findingOf = (code: FindingCode, q: { subject: ResourceRef; pods: number; names: readonly string[] }): Finding => {
-  const { subject, pods: count, names } = q;
-  const params = { count, workloads: names.length, names: someNames(names.toSorted(), MAX_NAMED) };
-  return finding(code, { subject, params });
-};
+/** By workload; `says`: what is shown of each. */
+function ownersFinding<T extends { displaced: DisplacedPod }>(
+  code: FindingCode,
+  some: readonly T[],
+  { subject, says }: { subject: ResourceRef; says: (name: string, ofOwner: readonly T[]) => string },
+): Finding[] {
+  const owners = [...byOwner(some)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const params = {
+    count: some.length,
+    names: someNames(
+      owners.map(([name, all]) => says(name, all)),
+      MAX_NAMED,
+    ),
+  };
+  const names = owners.map(([name]) => name);
+  return workloadsFinding(code, names, { subject, params });
+}
 
 /** Pods that stay Pending, by workload: how many leave, and how many of these fit elsewhere. */
 export function pendingFindings(
   some: readonly UnschedulablePod[],
   { rescheduling, subject }: { rescheduling: Rescheduling; subject: ResourceRef },
 ): Finding[] {
-  if (some.length === 0) return [];
   const placed = byOwner(rescheduling.places);
   const unschedulable = byOwner(rescheduling.unschedulable);
-  const names = [...byOwner(some).keys()].map((name) => {
+  const says = (name: string): string => {
     const has = placed.get(name)?.length ?? 0;
     return `${name} (${has + (unschedulable.get(name)?.length ?? 0)} → ${has})`;
-  });
-  return [findingOf('drain-no-other-node', { subject, pods: some.length, names })];
+  };
+  return ownersFinding('drain-no-other-node', some, { subject, says });
 }
 
 const CODES: readonly [RescheduledPod['outcome'], FindingCode][] = [
@@ -74,20 +85,16 @@ export function rescheduledFindings(
     return pods === 0 ? [] : [finding('rescheduling-unavailable', { subject, params: { count: pods } })];
   return CODES.flatMap(([outcome, code]) => {
     const some = rescheduling.places.filter((one) => one.outcome === outcome && one.isWorse);
-    if (some.length === 0) return [];
-    const names = [...byOwner(some)].map(([name, ofOwner]) => {
-      return `${name} (${[...new Set(ofOwner.map(({ host }) => host))].toSorted().join(', ')})`;
-    });
-    return [findingOf(code, { subject, pods: some.length, names })];
+    const says = (name: string, ofOwner: readonly RescheduledPod[]): string =>
+      `${name} (${distinct(ofOwner.map(({ host }) => host)).join(', ')})`;
+    return ownersFinding(code, some, { subject, says });
   });
 }
 
 /** Pods that ignore a cordon: they may be scheduled to the same node again. */
 export function returningFindings(rescheduling: Rescheduling | null, subject: ResourceRef): Finding[] {
-  const some = rescheduling?.returning ?? [];
-  if (some.length === 0) return [];
-  const names = [...new Set(some.map(ownerName))];
-  return [findingOf('rescheduling-tolerates-cordon', { subject, pods: some.length, names })];
+  const some = (rescheduling?.returning ?? []).map((displaced) => ({ displaced }));
+  return ownersFinding('rescheduling-tolerates-cordon', some, { subject, says: (name) => name });
 }
 
 /** Inputs of verdicts; null: not readable, so only labels and taints are used. */

@@ -36,9 +36,8 @@ test.each([
   ['bare-pods-lost', 1, 2, false],
   ['workloads-schedulable', 412, 413, true],
   ['workloads-schedulable', 0, 1, true],
-  ['pdb-allows-none', 0, 1, true],
-  ['pdb-blocks-drain', 0, 1, true],
-  ['upgrade-pdb-blocks', 0, 1, true],
+  ['drain-pdb-waits', 0, 1, true],
+  ['pdbs-unknown', 0, 1, false],
   ['workload-pods-awaited', 0, 1, true],
   ['drain-unsafe-pods', 0, 1, false],
 ])('%s of %i workloads, then of %i: still covered %s', (code, before, after, covered) => {

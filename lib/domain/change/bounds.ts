@@ -15,7 +15,8 @@ const LOSSES: readonly FindingCode[] = [
 
 /**
  * Other lasting harm that the run itself does, or may do as far as is known. Not here: what passes by itself or only delays
- * the run (PDBs, nodes that are not Ready, slow pods), what may merely be scheduled, and what the input alone decides.
+ * the run (PDBs that evictions by Mullion wait for, nodes that are not Ready, slow pods), what may merely be scheduled,
+ * and what the input alone decides.
  */
 const HARMS: readonly FindingCode[] = [
   // Applications that are wholly down, and pods that are stopped without regard to PDBs.
@@ -38,6 +39,12 @@ const HARMS: readonly FindingCode[] = [
   'workload-patch-preempts',
   'workload-pods-removed',
   'workload-pods-stop',
+  // ACK drains, and stops pods at its time limit whatever their PDBs allow.
+  'pdb-allows-none',
+  'pdb-blocks-drain',
+  'pdbs-unknown',
+  'upgrade-pdb-blocks',
+  'upgrade-pdb-never-allows',
   // Pods that find no node afterwards, or lose their data by moving.
   'cordon-only-place',
   'drain-host-path',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
-import { phraseSchema } from '../message/schema';
+import { messageSchema, phraseSchema } from '../message/schema';
 import { type ChangeEvent, personSchema, requirementSchema, summaryParamsSchema } from './change';
 import { findingSchema, planSchema, resourceRefSchema } from './plan';
 import { problemSchema } from './change';
@@ -48,7 +48,7 @@ const bodies = {
   /** A worker took over an unfinished run, or a paused one was resumed. */
   resumed: z.object({ attempt: z.number() }),
   /** `until`: without a decision by then, the run ends. */
-  paused: z.object({ reason: z.string(), phrase, until: z.number().optional() }),
+  paused: z.object({ reason: z.string(), phrase, until: z.number().optional(), remedy: messageSchema.optional() }),
   'step-started': stepText,
   'step-intent': z.object({ step: z.string(), tries: z.number() }),
   'step-answered': z.object({

@@ -125,7 +125,10 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'queued':
       return { ...change, problem: null };
     case 'paused':
-      return reported(pausedFrom(change, fact.body.until, at), 'paused', because(fact.body));
+      return {
+        ...pausedFrom(change, fact.body.until, at),
+        problem: problem('paused', { message: because(fact.body), remedy: fact.body.remedy }),
+      };
     case 'resumed':
       return resumeRun(change);
     case 'pause-requested':

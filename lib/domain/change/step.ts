@@ -95,7 +95,7 @@ export interface WorkView {
     | { state: 'done' }
     | { state: 'failed'; problem: Problem }
     /** A limit was reached: the run pauses until it is resumed or stopped. */
-    | { state: 'ask'; message: Message };
+    | { state: 'ask'; message: Message; remedy?: Message };
   detail: Message;
   nextLookMs: number;
 }

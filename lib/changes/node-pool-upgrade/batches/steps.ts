@@ -101,7 +101,7 @@ function stepsOf(q: Part): StepDefinition[] {
     replacedStep(q),
     workStep({ id: `rebuilt:${part}`, timeoutMs: 24 * 60 * MINUTE_MS, work: rebuiltWork(data, q) }),
     workStep({ id: `open:${part}`, timeoutMs: 5 * MINUTE_MS, work: uncordonWork(batch) }),
-    healthStep(batches.drain, part),
+    healthStep(batches.drain, { part, goesOn: batches.surge > 0 }),
   ];
 }
 

@@ -22,6 +22,8 @@ export const drainData = z.strictObject({
   healthyWithinMs: z.number().default(15 * 60_000),
   /** How many pods may be Pending afterwards: those that were before, and those that fit nowhere. */
   mostPending: z.number(),
+  /** UIDs of those that were before, by `namespace/Kind/name` of their workload; absent in plans of earlier versions. */
+  pendingBefore: z.record(z.string(), z.array(z.string())).default({}),
   /** PDBs that lacked healthy pods before the start, as `namespace/name`. */
   shortBudgets: z.array(z.string()),
   /** How many pods each displaced workload lacked before, by `namespace/Kind/name`. */
@@ -53,6 +55,5 @@ export interface DrainWorld {
   /** Number of pod warnings, by `namespace/Kind/name` of their workload; null: not readable. */
   warned: Map<string, number> | null;
   starts: StartSeconds;
-  /** Pending pods before the start. */
-  pending: number;
+  pendingBefore: DrainData['pendingBefore'];
 }

@@ -5,10 +5,19 @@ import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
 import { ownersMissingReplicas, newlyWarned, warnedOf } from './missing-replicas';
 import { budgetsOf, podName } from './batch-pods';
+import { newPending } from './new-pending';
 import { counted } from '../names';
+import { ownerName } from '@/lib/domain/workload/displaced-pod';
+import { covers } from '@/lib/domain/workload/disruption-budget';
 import type { PlanContext, StepWork, WorkView } from '@/lib/domain/change/step';
 
 const LOOK_MS = 5_000;
+
+interface Checked {
+  data: DrainData;
+  pods: readonly KubePod[];
+  isLast: boolean;
+}
 
 const isShort = ({ currentHealthy, desiredHealthy }: DrainBudget): boolean =>
   currentHealthy !== null && desiredHealthy !== null && currentHealthy < desiredHealthy;
@@ -17,13 +26,11 @@ const isShort = ({ currentHealthy, desiredHealthy }: DrainBudget): boolean =>
 export const shortBudgets = (budgets: readonly DrainBudget[] | null): string[] =>
   (budgets ?? []).filter(isShort).map(podName).toSorted();
 
-const waiting = (pods: readonly KubePod[]): string[] =>
-  pods
-    .filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending')
-    .map(podName)
-    .toSorted();
-
-export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> => waiting(await kube.pods());
+/** PDBs of pods that the drain displaces. */
+function ownBudgets(budgets: readonly DrainBudget[] | null, { data, pods }: Checked): DrainBudget[] {
+  const own = pods.filter((pod) => Object.hasOwn(data.mayMissReplicas, ownerName(pod)));
+  return (budgets ?? []).filter((budget) => own.some((pod) => covers(budget, pod)));
+}
 
 const firstNames = (names: readonly string[]): { count: number; names: string } => counted(names, 3);
 
@@ -36,16 +43,17 @@ const healthyMessage = (missing: readonly string[]): Message =>
 /** `failure`: what is worse than before and beyond what was approved; null: nothing. */
 async function healthNow(
   ctx: PlanContext,
-  { kube, data, pods }: Pick<PlanContext, 'kube'> & { data: DrainData; pods: readonly KubePod[] },
+  q: Checked & Pick<PlanContext, 'kube'>,
 ): Promise<{ failure: Message | null; healthy: Message }> {
+  const { kube, data, pods, isLast } = q;
   const budgets = await budgetsOf(ctx);
-  const pending = waiting(pods);
+  const pending = newPending(data, { pods, own: isLast });
   const owners = await ownersMissingReplicas(kube, { data, pods });
   const before = new Set(data.shortBudgets);
-  const short = shortBudgets(budgets).filter((name) => !before.has(name));
+  const short = shortBudgets(isLast ? ownBudgets(budgets, q) : budgets).filter((name) => !before.has(name));
   const healthy = healthyMessage(owners.all);
-  if (pending.length > data.mostPending) {
-    const params = { count: pending.length, most: data.mostPending, names: pending.slice(0, 3).join(', ') };
+  if (pending.isBeyond) {
+    const params = { ...firstNames(pending.names), most: pending.most };
     return { failure: message('problem.pods-pending', params), healthy };
   }
   if (owners.beyond.length > 0) return { failure: message('problem.owners-short', firstNames(owners.beyond)), healthy };
@@ -61,8 +69,11 @@ const view = (end: WorkView['end'], detail: Message): WorkView => ({
   nextLookMs: LOOK_MS,
 });
 
-/** After a batch the cluster must be healthy, and stay so for the soak; otherwise the run pauses. */
-export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): StepWork {
+/**
+ * After a batch the cluster must be healthy, and stay so for the soak; otherwise the run pauses. After the last one, only
+ * what the drain displaced: no further batch takes capacity from others.
+ */
+export function healthWork(data: DrainData, { soakMs, isLast }: { soakMs: number; isLast: boolean }): StepWork {
   let healthySince: number | null = null;
   let warned: Map<string, number> | null = null;
   /** Whether there are more errors than at the last check, counted by the live store alone. */
@@ -80,12 +91,13 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
       const kube = soaked ? ctx.kube : (ctx.live ?? ctx.kube);
       const pods = await kube.pods();
       const noise = await warnedNow(ctx.live ?? ctx.kube, pods);
-      const { failure: worse, healthy } = await healthNow(ctx, { kube, data, pods });
+      const { failure: worse, healthy } = await healthNow(ctx, { kube, data, pods, isLast });
       const failure = worse ?? noise;
       if (failure !== null) {
         healthySince = null;
         const late = ctx.now - past.from >= data.healthyWithinMs;
-        return view(late ? { state: 'ask', message: failure } : { state: 'working' }, failure);
+        const ask = { state: 'ask', message: failure, remedy: message('remedy.health') } as const;
+        return view(late ? ask : { state: 'working' }, failure);
       }
       healthySince ??= ctx.now;
       const leftMs = Math.max(0, soakMs - (ctx.now - healthySince));

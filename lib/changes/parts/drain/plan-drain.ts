@@ -13,6 +13,7 @@ import { unplacedCount } from '@/lib/changes/parts/rescheduling-findings';
 import { busyNodes, leavers } from './drain-batches';
 import { mayStop } from './last-pods';
 import { shortBudgets } from './health-work';
+import { countPending } from './new-pending';
 import { mayMissReplicas, failingBefore, ownersOf } from './missing-replicas';
 import { plannedPods, estimateFindings, nodeFindings, podFindings, workloadOf } from './pod-findings';
 import { readDrain, withRescheduling } from './read-inputs';
@@ -125,7 +126,8 @@ export const drainDataOf = (
   nodeLimitMs: input.nodeMinutes === undefined ? null : input.nodeMinutes * MINUTE_MS,
   soakMs,
   healthyWithinMs: input.healthyMinutes * MINUTE_MS,
-  mostPending: world.pending + (world.rescheduling?.unschedulable.length ?? 0),
+  mostPending: countPending(world) + (world.rescheduling?.unschedulable.length ?? 0),
+  pendingBefore: world.pendingBefore,
   shortBudgets: shortBudgets(world.budgets),
   mayMissReplicas: mayMissReplicas(world),
   mayStop: mayStop(world),

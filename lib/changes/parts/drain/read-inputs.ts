@@ -8,6 +8,7 @@ import { warnedOf, workloadsOf } from './missing-replicas';
 import type { DrainData, DrainWorld } from './data';
 import { budgetsOf, podsOf } from './batch-pods';
 import { batchesOf, busyNodes } from './drain-batches';
+import { pendingOf } from './new-pending';
 import { measuredStarts } from '@/lib/domain/drain/estimate-minutes';
 import type { PlanContext } from '@/lib/domain/change/step';
 
@@ -48,20 +49,21 @@ export async function readDrain(
   const missing = wanted
     .filter(({ uid }) => !present.some((node) => node.uid === uid))
     .map(({ name, uid }) => ({ name, uid, replaced: nodes.some((node) => node.name === name) }));
-  const [placed, budgets, workloads, warned] = await Promise.all([
+  const [placed, now, budgets, workloads] = await Promise.all([
     ctx.kube.placedPods(),
+    ctx.kube.pods(),
     budgetsOf(ctx),
     workloadsOf(ctx),
-    warnedOf(ctx.kube),
   ]);
+  const warned = await warnedOf(ctx.kube, now);
   // Nodes that get a new system disk are drained even if they are empty.
   const batched = (rows: readonly ClassifiedPod[]) =>
     batchesOf(disk === 'lost' ? present : busyNodes({ present, rows }), input);
   const pods = { nodes: present, accepted: input.accepted, disk, workloads };
   const { rows } = await podsOf(ctx, { ...pods, ...(oneByOne === true ? {} : { batches: batched }) });
-  const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
+  const pendingBefore = pendingOf(now);
   const starts = measuredStarts(placed, nodes);
-  const read = { input, nodes, present, missing, rows, placed, budgets, workloads, warned, starts, pending };
+  const read = { input, nodes, present, missing, rows, placed, budgets, workloads, warned, starts, pendingBefore };
   return { ...read, batches: batched(rows) };
 }
 

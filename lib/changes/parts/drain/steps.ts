@@ -29,13 +29,22 @@ export function leaveSteps(data: DrainData, q: { batch: DrainBatch; part: number
   ];
 }
 
-export const healthStep = (data: DrainData, part: number): StepDefinition =>
-  workStep({
+/** `goesOn`: after the last batch too, something takes nodes away. */
+export function healthStep(
+  data: DrainData,
+  { part, goesOn = false }: { part: number; goesOn?: boolean },
+): StepDefinition {
+  const isLast = part === data.batches.length;
+  return workStep({
     id: `health:${part}`,
     timeoutMs: data.soakMs + SPARE_MS,
-    // Nothing follows the last batch, so it needs no soak.
-    work: healthWork(data, { soakMs: part === data.batches.length ? 0 : data.soakMs }),
+    // No batch follows the last one, so it needs no soak.
+    work: healthWork(data, { soakMs: isLast ? 0 : data.soakMs, isLast: isLast && !goesOn }),
   });
+}
 
 export const drainSteps = (data: DrainData): StepDefinition[] =>
-  data.batches.flatMap((batch, at) => [...leaveSteps(data, { batch, part: at + 1 }), healthStep(data, at + 1)]);
+  data.batches.flatMap((batch, at) => [
+    ...leaveSteps(data, { batch, part: at + 1 }),
+    healthStep(data, { part: at + 1 }),
+  ]);

@@ -1,7 +1,8 @@
 import type { Finding } from '@/lib/domain/change/plan';
 import { isDisplaced } from '@/lib/domain/drain/classified';
 import type { DrainData } from './data';
-import { pendingPods, shortBudgets } from './health-work';
+import { shortBudgets } from './health-work';
+import { newPending } from './new-pending';
 import { budgetsOf, missingNodes, podName, presentNodes, podsOf } from './batch-pods';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding, namesOf } from '../names';
@@ -25,15 +26,16 @@ export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Fi
   const open = nodes.filter((node) => !node.unschedulable).map(({ name }) => name);
   const { rows } = await podsOf(ctx, { nodes, accepted: data.accepted });
   const left = rows.filter(isDisplaced).map(({ pod }) => podName(pod));
-  const [pending, budgets] = await Promise.all([pendingPods(ctx), budgetsOf(ctx)]);
+  const [pods, budgets] = await Promise.all([ctx.kube.pods(), budgetsOf(ctx)]);
+  const pending = newPending(data, { pods, own: false });
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
   return [
     ...gone,
     ...namedFinding('drain-left-pods', left, { subject, shown: LEFT_NAMED }),
     ...namedFinding('drain-nodes-uncordoned', open, { subject, shown: 5 }),
-    ...(pending.length > data.mostPending
-      ? namedFinding('drain-pods-pending', pending, { subject, params: { most: data.mostPending }, shown: 5 })
+    ...(pending.isBeyond
+      ? namedFinding('drain-pods-pending', pending.names, { subject, params: { most: pending.most }, shown: 5 })
       : []),
     ...namedFinding('drain-pdbs-short', short, { subject, shown: 5 }),
   ];

@@ -31,9 +31,9 @@ const runContext = (now: number): RunContext => world.runContext({ now, changeId
 /** Checks at one moment after the other, as the run does; returns each check's end and message. */
 async function looks(
   data: DrainData,
-  q: { at: number[]; soakMs?: number; before?: (now: number) => void },
+  q: { at: number[]; soakMs?: number; isLast?: boolean; before?: (now: number) => void },
 ): Promise<[WorkView['end']['state'], string | undefined][]> {
-  const work = healthWork(data, { soakMs: q.soakMs ?? 0 });
+  const work = healthWork(data, { soakMs: q.soakMs ?? 0, isLast: q.isLast ?? false });
   const seen: [WorkView['end']['state'], string | undefined][] = [];
   for (const now of q.at) {
     q.before?.(now);
@@ -52,6 +52,9 @@ const available = (name: string, count: number | null): void =>
 
 const homeless = (setup: PodSetup = {}) => aPod('homeless', { nodeName: null, phase: 'Pending', ...setup });
 
+/** By default of the pods of `web`. */
+const short = (labels = { app: 'storefront' }) => aBudget('short', { labels, currentHealthy: 1, desiredHealthy: 2 });
+
 describe('after a batch', () => {
   test('a healthy cluster passes at the second check', async () => {
     expect(await looks(await planned(), { at: [0, 5_000] })).toEqual([
@@ -64,7 +67,7 @@ describe('after a batch', () => {
     ['problem.owners-short', () => available('web', 1)],
     ['problem.owners-short', () => available('web', 0)],
     ['problem.pods-pending', () => world.put(homeless())],
-    ['problem.budgets-short', () => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 }))],
+    ['problem.budgets-short', () => world.put(short())],
   ])('waits for %s, and pauses after the plan’s limit', async (code, harm) => {
     const data = await planned({ healthyMinutes: 3 });
     harm();
@@ -75,17 +78,51 @@ describe('after a batch', () => {
     ]);
   });
 
+  test.each<[string, () => void]>([
+    ['a pod that nothing displaced', () => world.put(homeless({ workload: { kind: 'Deployment', name: 'tickets' } }))],
+    ['a PDB of pods that nothing displaced', () => world.put(short({ app: 'tickets' }))],
+  ])('the last batch does not wait for %s, as others do', async (_, harm) => {
+    const data = await planned();
+    harm();
+    expect((await looks(data, { at: [0, 5_000], isLast: true })).at(-1)?.[0]).toBe('done');
+    expect((await looks(data, { at: [0, 5_000] })).at(-1)?.[0]).toBe('working');
+  });
+
+  test.each<[string, () => void]>([
+    ['problem.pods-pending', () => world.put(homeless({ workload: web }))],
+    ['problem.budgets-short', () => world.put(short())],
+  ])('the last batch waits for what it displaced: %s', async (code, harm) => {
+    const data = await planned();
+    harm();
+    expect((await looks(data, { at: [0, 5_000], isLast: true })).at(-1)).toEqual(['working', code]);
+  });
+
+  test('names the pods that were not Pending before, and the remedy', async () => {
+    const job = { kind: 'Job', name: 'archive' };
+    world.put(aPod('old-1', { nodeName: null, phase: 'Pending', workload: job }));
+    const data = await planned({ healthyMinutes: 3 });
+    world.remove('Pod', ({ metadata }) => metadata.name === 'old-1');
+    // It replaces one that was Pending.
+    world.put(aPod('old-2', { nodeName: null, phase: 'Pending', workload: job }));
+    world.put(homeless({ workload: web }));
+    const { end } = await healthWork(data, { soakMs: 0, isLast: false }).look(runContext(3 * MINUTE_MS), emptyPast(0));
+    expect(end).toMatchObject({
+      message: { text: '1 pod is Pending that was not before; 0 were approved: shop/homeless.' },
+      remedy: { text: expect.stringContaining('resume') },
+    });
+  });
+
   test('names the workload with its available and desired pods', async () => {
     const data = await planned();
     available('web', 1);
-    const { detail } = await healthWork(data, { soakMs: 0 }).look(runContext(0), emptyPast(0));
+    const { detail } = await healthWork(data, { soakMs: 0, isLast: true }).look(runContext(0), emptyPast(0));
     expect(detail.text).toBe('1 workload has too few available pods: shop/web 1/2.');
   });
 
   test.each<[string, () => void]>([
     ['a workload that lacked as many before', () => available('web', 1)],
     ['a workload without a count', () => available('web', null)],
-    ['a budget that was short before', () => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 }))],
+    ['a budget that was short before', () => world.put(short())],
     ['a pod that was without a node before', () => world.put(homeless())],
   ])('%s does not block', async (_, prepare) => {
     prepare();
@@ -106,7 +143,7 @@ describe('after a batch', () => {
   test('names workloads that lack pods, rather than calling them healthy', async () => {
     available('web', 1);
     const data = await planned();
-    const { detail } = await healthWork(data, { soakMs: 0 }).look(runContext(0), emptyPast(0));
+    const { detail } = await healthWork(data, { soakMs: 0, isLast: true }).look(runContext(0), emptyPast(0));
     expect(detail.text).toBe('1 workload still lacks pods, as before or as approved: shop/web 1/2');
   });
 
@@ -179,7 +216,7 @@ describe('the soak', () => {
     const live = new SampleWorld();
     live.put(aWorkload('web', { replicas: 2, available: 2 }));
     available('web', 1);
-    const work = healthWork(data, { soakMs: 0 });
+    const work = healthWork(data, { soakMs: 0, isLast: true });
     const at = (now: number) => work.look({ ...runContext(now), live: live.kube }, emptyPast(0));
     expect(await at(0)).toMatchObject({
       end: { state: 'working' },

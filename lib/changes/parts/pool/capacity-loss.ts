@@ -15,7 +15,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { allowsNone, covers } from '@/lib/domain/workload/disruption-budget';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { distinct, namedFinding, workloadsFinding } from '../names';
+import { distinct, workloadsFinding } from '../names';
 import type { CloudNodePool, CloudQuota } from '@/lib/domain/ports/cloud';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import { nodesUnderQuota } from '@/lib/changes/parts/pool/read-world';
@@ -138,7 +138,7 @@ export async function budgetFindings(
   const { code, name, ...place } = q;
   const names = await refusingBudgets(ctx, pods);
   if (names === null) return [finding('pdbs-unknown', { subject: q.subject, params: { name } })];
-  return namedFinding(code, names, { ...place, params: { name } });
+  return workloadsFinding(code, names, { ...place, params: { name } });
 }
 
 export function nodeQuotaFindings(q: {

@@ -1,13 +1,12 @@
 import {
   byRefName,
   failingFindings,
+  NAMES_SHOWN,
   reschedulingOn,
   type PoolRescheduling,
-  someRefs,
   schedulableWorkloads,
 } from '@/lib/changes/parts/pool/pool-rescheduling';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeShape } from '@/lib/domain/workload/accepts-template';
@@ -22,6 +21,7 @@ import type { PlanContext } from '@/lib/domain/change/step';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { cloudOf, ifPermitted, type PoolWorld } from './read-world';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
+import { namesOf, workloadsFinding } from '../names';
 
 /** Nodes that a pool will get: a new pool, or one that grows. */
 export interface NewNodes {
@@ -53,11 +53,10 @@ async function reschedulingOf(ctx: PlanContext, inputs: NewNodes): Promise<PoolR
 }
 
 function foreign(inputs: NewNodes, others: readonly ResourceRef[]): Finding[] {
-  if (others.length === 0) return [];
   const keepsAway = inputs.input.taints.some(({ effect }) => effect !== 'PreferNoSchedule');
   const code: FindingCode = keepsAway ? 'workloads-tolerate-taints' : 'workloads-schedulable';
   const { subject, field } = inputs;
-  return [finding(code, { subject, field, params: someRefs(others) })];
+  return workloadsFinding(code, namesOf(others), { subject, field, shown: NAMES_SHOWN });
 }
 
 export interface NewNodeRescheduling {

@@ -1,4 +1,3 @@
-import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
 import { textMapAt } from '@/lib/kube-rules/json/kube-json';
@@ -13,9 +12,9 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { acceptsTemplate, type NodeShape } from '@/lib/domain/workload/accepts-template';
 import { statedOs } from '@/lib/domain/workload/stated-os';
 import { placementNow } from '../rescheduling-findings';
-import { namesOf, someNames, workloadsFinding } from '../names';
+import { namesOf, workloadsFinding } from '../names';
 
-const NAMES_SHOWN = 5;
+export const NAMES_SHOWN = 5;
 const MANY_SHOWN = 20;
 
 /** Workloads that could be scheduled to Windows nodes but do not belong there, by name. */
@@ -46,18 +45,6 @@ export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): 
   const refs = (workloads: readonly WorkloadObject[]): ResourceRef[] => workloads.map(workloadRef).toSorted(byRefName);
   return { others: refs(others), fails: refs(fails.filter((one) => !selectsBuild(one))) };
 }
-
-export const someRefs = (
-  refs: readonly ResourceRef[],
-  shown = NAMES_SHOWN,
-): Record<'count' | 'workloads', number> & { names: string } => ({
-  count: refs.length,
-  workloads: refs.length,
-  names: someNames(
-    refs.map(({ name }) => name),
-    shown,
-  ),
-});
 
 function fresh(then: readonly ResourceRef[], now: readonly ResourceRef[]): ResourceRef[] {
   const known = new Set(now.map(({ uid }) => uid));
@@ -100,10 +87,14 @@ export function failingFindings(
   fails: readonly ResourceRef[],
   { subject, builds, field = 'taints' }: { subject: ResourceRef; builds: readonly (number | null)[]; field?: string },
 ): Finding[] {
-  if (fails.length === 0) return [];
   const known = [...new Set(builds)].map((build) => String(build ?? '?')).toSorted();
-  const params = { ...someRefs(fails), build: known.join(', ') };
-  return [finding('windows-workloads-would-fail', { subject, field, params })];
+  const params = { build: known.join(', ') };
+  return workloadsFinding('windows-workloads-would-fail', namesOf(fails), {
+    subject,
+    field,
+    params,
+    shown: NAMES_SHOWN,
+  });
 }
 
 /** By the template's OS, else by clear evidence from its images, which the scheduler does not read. */

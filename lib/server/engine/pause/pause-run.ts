@@ -16,7 +16,7 @@ const DECISION_MS = 24 * 3_600_000;
 
 type Also = (tx: Tx) => Promise<void>;
 
-export type PausedBy = 'person' | 'provider' | { limit: Message };
+export type PausedBy = 'person' | 'provider' | { limit: Message; remedy?: Message | undefined };
 
 function whyPaused({ pause }: Change, why: PausedBy): Message {
   if (typeof why === 'object') return why.limit;
@@ -35,7 +35,8 @@ export async function pauseRun(
     const { clock, config } = session.parts;
     const isLimit = typeof q.why === 'object';
     const until = isLimit ? { until: clock.now() + (config.decisionMs ?? DECISION_MS) } : {};
-    const body = { reason: msg.text, ...phraseField(msg), ...until };
+    const remedy = typeof q.why === 'object' && q.why.remedy !== undefined ? { remedy: q.why.remedy } : {};
+    const body = { reason: msg.text, ...phraseField(msg), ...until, ...remedy };
     const audits: AuditNote[] = [...(q.audits ?? []), { phase: 'paused', reason: msg.text }];
     await session.record([{ type: 'paused', body }], { audits, ...(q.also && { also: q.also }) });
   }

@@ -31,7 +31,10 @@ test('sixty nodes are drained in batches: one first, operating systems apart, th
   whenEvicted(world, (name) => world.put(aPod(`${name}-again`, { nodeName: null, phase: 'Pending' })));
   here.engine.start();
   const requested = await ended(change.id, 'paused', 'failed', 'succeeded');
-  expect(requested).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.pods-pending' } } });
+  expect(requested).toMatchObject({
+    state: 'paused',
+    problem: { phrase: { key: 'domain.problem.pods-pending' }, remedyPhrase: { key: 'domain.remedy.health' } },
+  });
   expect(evicted()).toHaveLength(1);
   world.remove('Pod', ({ metadata }) => metadata.name.endsWith('-again'));
   whenEvicted(world, () => undefined);

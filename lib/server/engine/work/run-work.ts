@@ -94,7 +94,7 @@ async function goFurther(rounds: Rounds, { end, acts, nextLookMs }: WorkView): P
   const { step } = rounds;
   const { session } = step;
   if (end.state === 'failed') return failStep(step, end.problem);
-  if (end.state === 'ask') return pauseRun(session, { why: { limit: end.message } });
+  if (end.state === 'ask') return pauseRun(session, { why: { limit: end.message, remedy: end.remedy } });
   if (session.parts.clock.now() - step.entry.intentAt >= step.step.timeoutMs) throw attention(step, 'timeout');
   const { sent, never } = await sendRound(rounds, acts);
   if (never === null) return pollDelayMs(session, sent > 0 || isStopOrPauseWanted(session.change()) ? 0 : nextLookMs);
