@@ -3,7 +3,7 @@ import type { CloudReader } from '../ports/cloud';
 import type { CloudWriter } from '../ports/cloud-write';
 import type { KubeReader, KubeWriter } from '../ports/kube';
 import { type Message, type Phrase, phraseField } from '../message/model';
-import type { PlannedStep } from './plan';
+import type { Plan, PlannedStep } from './plan';
 import type { Problem } from './change';
 import { messageOf, remedyOf } from './texts';
 import type { WorkRowType, WorkState } from './work';
@@ -38,6 +38,8 @@ export interface PlanContext {
 /** What running steps may use; created only by the engine. */
 export interface RunContext extends PlanContext {
   changeId: string;
+  /** The bounds of the approved plan; absent: there is none to compare with. */
+  approved?: Plan['bounds'];
   cloudWrite: CloudWriter | null;
   kubeWrite: KubeWriter;
   /** The live store, for values that are only displayed; absent: use `kube`. */

@@ -67,7 +67,10 @@ function endOf(looked: Looked, q: { left: ClassifiedPod[]; data: DrainData; batc
   const opened = openedMessage(nodes);
   if (opened !== null) return endAtLimit(opened, { ...data, force: false });
   const msg = limitReached({ ...q, past: looked.past, now: looked.now, held: looked.held });
-  return msg === null ? { state: 'working' } : endAtLimit(msg, data);
+  if (msg === null) return { state: 'working' };
+  const end = endAtLimit(msg, data);
+  const isHeld = left.some(({ pod }) => looked.held?.has(pod.uid) === true);
+  return end.state === 'ask' && isHeld ? { ...end, remedy: message('remedy.last-serving') } : end;
 }
 
 /** A pod that ends while it terminates was running when the drain began: it stays an evicted one. */

@@ -76,7 +76,7 @@ export function callsOf(world: DrainWorld, node: KubeNode): PlannedCall[] {
   ];
 }
 
-function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
+export function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
   if (nodes.length === 0) return NO_IMPACT;
   const windows = new Set(world.present.filter(({ os }) => os === 'windows').map(({ name }) => name));
   const leaving = world.rows.filter(isDisplaced);

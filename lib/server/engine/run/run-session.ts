@@ -147,12 +147,14 @@ export class RunSession {
 
   runContext(): RunContext {
     const { clock } = this.parts;
+    const { plan } = this.change();
     const cluster = this.cluster();
     return {
       ...besideOthers(cluster.planContext(clock.now(), { fresh: true }), this.parts.db, this.change().id),
       ...cluster.runWriters(),
       live: cluster.planContext(clock.now(), { fresh: false }).kube,
       changeId: this.change().id,
+      ...(plan === null ? {} : { approved: plan.bounds }),
       secret: (field) => {
         const value = this.#secrets[field];
         if (value !== undefined) return value;
