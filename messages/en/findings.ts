@@ -690,6 +690,11 @@ export default {
     cause: 'Whether {count, plural, one {# pod runs on the only nodes that accept it} other {# pods run on the only nodes that accept them}} is unknown (in brackets: OS or Windows build): {names}.',
     remedy: 'Add the registry of their images to the configuration, grant the missing read permissions, or try one pod there first.',
   },
+  'rescheduling-rejected': {
+    title: 'API server rejects the new pods',
+    cause: 'The pods of {count, plural, one {# workload} other {# workloads}} run, but the API server would reject those that replace them: {names}.',
+    remedy: 'Change the workload, or what rejects its pods, before they are stopped.',
+  },
   'rescheduling-unavailable': {
     title: 'Destination of pods unknown',
     cause: 'The API server did not return data that decides where {count, plural, one {# pod} other {# pods}} would move.',

@@ -324,6 +324,11 @@ export default {
     cause: '{count, number} 个 Pod 能否在唯一接收它们的节点上运行未知（括号内为操作系统或 Windows 内部版本）：{names}。',
     remedy: '请在配置中添加其镜像所在的镜像仓库，授予缺少的读取权限，或先用一个 Pod 试运行。',
   },
+  'rescheduling-rejected': {
+    title: 'API Server 会拒绝新的 Pod',
+    cause: '{count, number} 个工作负载的 Pod 正在运行，但 API Server 会拒绝替换它们的 Pod：{names}。',
+    remedy: '请在停止这些 Pod 之前修改工作负载，或修改导致拒绝的配置。',
+  },
   'rescheduling-unavailable': {
     title: 'Pod 的去向未知',
     cause: 'API Server 未返回判断所需的数据，{count, number} 个 Pod 的去向未知。',

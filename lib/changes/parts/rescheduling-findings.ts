@@ -1,8 +1,9 @@
+import { boundWorkloads } from '@/lib/domain/change/bounds';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { RescheduledPod, Rescheduling, ReschedulingInputs, UnschedulablePod } from '@/lib/placement';
-import { reschedulingOf } from '@/lib/placement';
+import { rejectedPods, reschedulingOf } from '@/lib/placement';
 import { type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
@@ -17,7 +18,9 @@ export async function reschedulingNow(ctx: PlanContext, inputs: ReschedulingInpu
   if (inputs.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [] };
   const [parts, closed] = await Promise.all([placementNow(ctx), nodesClosedByOthers(ctx)]);
   const cordoned = new Set([...(inputs.cordoned ?? []), ...closed]);
-  return parts === null ? null : reschedulingOf(parts, { ...inputs, cordoned });
+  if (parts === null) return null;
+  const rejected = rejectedPods(parts, inputs.displacedPods);
+  return { ...reschedulingOf(parts, { ...inputs, cordoned }), rejected };
 }
 
 /** Pods without a node, or on one where they do not run: the maximum that a plan's approval covers. */
@@ -83,12 +86,25 @@ export function rescheduledFindings(
 ): Finding[] {
   if (rescheduling === null)
     return pods === 0 ? [] : [finding('rescheduling-unavailable', { subject, params: { count: pods } })];
-  return CODES.flatMap(([outcome, code]) => {
+  const rejected = [...(rescheduling.rejected ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const params = {
+    count: rejected.length,
+    workloads: boundWorkloads(
+      'rescheduling-rejected',
+      rejected.map(([name]) => name),
+    ),
+    names: someNames(
+      rejected.map(([name, why]) => `${name} (${why})`),
+      MAX_NAMED,
+    ),
+  };
+  const outcomes = CODES.flatMap(([outcome, code]) => {
     const some = rescheduling.places.filter((one) => one.outcome === outcome && one.isWorse);
     const says = (name: string, ofOwner: readonly RescheduledPod[]): string =>
       `${name} (${distinct(ofOwner.map(({ host }) => host)).join(', ')})`;
     return ownersFinding(code, some, { subject, says });
   });
+  return rejected.length === 0 ? outcomes : [finding('rescheduling-rejected', { subject, params }), ...outcomes];
 }
 
 /** Pods that ignore a cordon: they may be scheduled to the same node again. */

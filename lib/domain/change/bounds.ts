@@ -51,6 +51,7 @@ const HARMS: readonly FindingCode[] = [
   'drain-no-other-node',
   'label-selected-by-pods',
   'only-node-removed',
+  'rescheduling-rejected',
   'rescheduling-unavailable',
   'taint-only-place',
   'upgrade-capacity-short',

@@ -98,6 +98,7 @@ export const reschedulingFindings = {
   'rescheduling-may-fail': 'warning',
   'rescheduling-unknown': 'warning',
   'rescheduling-tolerates-cordon': 'warning',
+  'rescheduling-rejected': 'warning',
   'rescheduling-unavailable': 'warning',
   'cordon-only-place': 'warning',
   'taint-only-place': 'warning',

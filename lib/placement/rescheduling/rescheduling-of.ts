@@ -22,6 +22,8 @@ export interface Rescheduling {
   unschedulable: UnschedulablePod[];
   /** Pods that a cordoned node would still accept, because they tolerate the cordon. */
   returning: DisplacedPod[];
+  /** Why the API server rejects new pods of workloads, by name; absent: not asked. */
+  rejected?: ReadonlyMap<string, string>;
 }
 
 type Run = RescheduledPod['outcome'];

@@ -24,11 +24,11 @@ function oneOfEach(pods: readonly KubePod[]): DisplacedPod[] {
   return [...owners.values()];
 }
 
-/** The scheduler may choose an unsuitable node even now. */
+/** The scheduler may choose an unsuitable node even now, and no pod is stopped that the API server would reject. */
 const withoutPartial = (rescheduling: Rescheduling | null): Rescheduling | null =>
   rescheduling === null
     ? null
-    : { ...rescheduling, places: rescheduling.places.filter(({ outcome }) => outcome !== 'runs') };
+    : { ...rescheduling, places: rescheduling.places.filter(({ outcome }) => outcome !== 'runs'), rejected: new Map() };
 
 /** Where new pods of these pods' workloads would run once the nodes accept none. `code`: they would stay Pending. */
 export async function newPodFindings(
