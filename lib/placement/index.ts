@@ -17,7 +17,6 @@ export { lintRules } from './rules/catalog';
 export { lintCluster } from './rules/lint';
 export type { ClusterFinding } from './rules/checked-rule';
 
-export { rejectedPods } from './rescheduling/rejected-pods';
 export { reschedulingOf } from './rescheduling/rescheduling-of';
 export type { Rescheduling, UnschedulablePod } from './rescheduling/rescheduling-of';
 export type { RescheduledPod } from './rescheduling/rescheduled-pod';

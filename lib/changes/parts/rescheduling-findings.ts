@@ -3,7 +3,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { RescheduledPod, Rescheduling, ReschedulingInputs, UnschedulablePod } from '@/lib/placement';
-import { rejectedPods, reschedulingOf } from '@/lib/placement';
+import { reschedulingOf } from '@/lib/placement';
 import { type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
@@ -18,9 +18,7 @@ export async function reschedulingNow(ctx: PlanContext, inputs: ReschedulingInpu
   if (inputs.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [] };
   const [parts, closed] = await Promise.all([placementNow(ctx), nodesClosedByOthers(ctx)]);
   const cordoned = new Set([...(inputs.cordoned ?? []), ...closed]);
-  if (parts === null) return null;
-  const rejected = rejectedPods(parts, inputs.displacedPods);
-  return { ...reschedulingOf(parts, { ...inputs, cordoned }), rejected };
+  return parts === null ? null : reschedulingOf(parts, { ...inputs, cordoned });
 }
 
 /** Pods without a node, or on one where they do not run: the maximum that a plan's approval covers. */

@@ -12,6 +12,7 @@ import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 import { type RescheduledPod, rescheduledPod, type Failure, type Closest, closestOf } from './rescheduled-pod';
 import { type ReplacementPod, replacementPodOf } from './replacement-pod';
 import { ownerKey } from '../verdict/owner-key';
+import { rejectedPods } from './rejected-pods';
 
 export interface UnschedulablePod extends Closest {
   displaced: DisplacedPod;
@@ -22,7 +23,7 @@ export interface Rescheduling {
   unschedulable: UnschedulablePod[];
   /** Pods that a cordoned node would still accept, because they tolerate the cordon. */
   returning: DisplacedPod[];
-  /** Why the API server rejects new pods of workloads, by name; absent: not asked. */
+  /** Why the API server rejects new pods of workloads, by name; absent: of none. */
   rejected?: ReadonlyMap<string, string>;
 }
 
@@ -187,6 +188,7 @@ function provenBy(
 export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): Rescheduling {
   const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [] };
   if (inputs.displacedPods.length === 0) return rescheduling;
+  rescheduling.rejected = rejectedPods(parts, inputs.displacedPods);
   const candidates = candidateNodesOf(parts, inputs);
   const { cluster } = parts;
   const moving = new Set(inputs.displacedPods.map(({ uid }) => uid));

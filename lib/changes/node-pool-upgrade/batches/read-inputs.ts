@@ -3,7 +3,7 @@ import { type DrainInput, drainInput } from '../../parts/inputs/drain';
 import type { DrainData, DrainWorld } from '@/lib/changes/parts/drain/data';
 import { type DrainRead, displacedPodsOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { type Rescheduling, rejectedPods, reschedulingOf } from '@/lib/placement';
+import { type Rescheduling, reschedulingOf } from '@/lib/placement';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import { rebuilt } from '@/lib/domain/placement/future-nodes';
 import type { UpgradeInputs } from '../read-inputs';
@@ -70,7 +70,7 @@ function reschedulingOfBatches(
     places: reschedulings.flatMap(({ places }) => places),
     unschedulable: reschedulings.flatMap(({ unschedulable }) => unschedulable),
     returning: reschedulings.flatMap(({ returning }) => returning),
-    rejected: rejectedPods(q.parts, displacedPods),
+    rejected: new Map(reschedulings.flatMap((one) => [...(one.rejected ?? [])])),
   };
 }
 
