@@ -100,7 +100,6 @@ const budget =
 const slow = podsOf('web', 4, { spec: { terminationGracePeriodSeconds: 1800 } });
 
 test.each<[string, FindingCase, Setting]>([
-  ['the first Job', drain, job('build')],
   ['a PDB that a drain waits for', drain, budget('web')],
   ['a PDB that a drain by Mullion waits for, before an upgrade', batches, budget('web')],
   ['a pod that terminates slowly', drain, slow],
@@ -118,6 +117,9 @@ const replicated = all(podsOf('db', 3, { workload: set }), (world) =>
 );
 
 test.each<[string, FindingCase, { before: Setting; after: Setting }]>([
+  ['the first Job of a drain', drain, { before: web, after: job('build') }],
+  ['the first Job of a removal', remove, { before: web, after: job('build') }],
+  ['another Job', drain, { before: all(web, job('build')), after: all((w) => w.remove('Pod'), web, job('migrate')) }],
   ['the first pod that is lost', scale, { before: web, after: lone }],
   [
     'one more pod that is lost',

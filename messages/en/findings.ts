@@ -293,6 +293,11 @@ export default {
     cause: '{count, plural, one {# pod is the only one of its application that serves} other {# pods are the only ones of their applications that serve}}: {names}.',
     remedy: 'Add a replica on another node first if the application must stay available.',
   },
+  'interrupted-with-others': {
+    title: 'Outage together with other changes',
+    cause: 'Other changes, approved or running, may stop the other serving pods of {count, plural, one {# pod} other {# pods}}: {names}. Then no pod of {count, plural, one {this application} other {these applications}} serves.',
+    remedy: 'Wait until those changes have ended, or add replicas on other nodes first.',
+  },
   'drain-replicas-unknown': {
     title: 'Replicas unknown',
     cause: 'The API server did not return the controllers of {count, plural, one {# pod} other {# pods}}, which may be the only replicas: {names}.',
@@ -695,6 +700,11 @@ export default {
     title: 'Compatibility of other nodes unknown',
     cause: 'Whether {count, plural, one {# pod runs on the only nodes that accept it} other {# pods run on the only nodes that accept them}} is unknown (in brackets: OS or Windows build): {names}.',
     remedy: 'Add the registry of their images to the configuration, grant the missing read permissions, or try one pod there first.',
+  },
+  'rescheduling-rejected': {
+    title: 'API server rejects the new pods',
+    cause: 'The pods of {count, plural, one {# workload} other {# workloads}} run, but the API server would reject those that replace them: {names}.',
+    remedy: 'Change the workload, or what rejects its pods, before they are stopped.',
   },
   'rescheduling-unavailable': {
     title: 'Destination of pods unknown',

@@ -131,6 +131,11 @@ export default {
     remedy: '请授予对 replicasets、statefulsets 和 replicationcontrollers 的 get 权限，然后重新生成计划。',
   },
   'drain-lone-pods': { title: '将中断的应用', cause: '{count, number} 个 Pod 是其应用仅有的在提供服务的 Pod：{names}。', remedy: '若应用必须保持可用，请先在其他节点增加副本。' },
+  'interrupted-with-others': {
+    title: '与其他变更叠加导致中断',
+    cause: '其他已批准或执行中的变更可能停止以下 {count, number} 个 Pod 所属应用的其他 Pod：{names}。届时这些应用将没有 Pod 提供服务。',
+    remedy: '请等待这些变更结束，或先在其他节点增加副本。',
+  },
   'drain-no-other-node': {
     title: '没有节点可运行重建的 Pod',
     cause: '{count, number} 个重建的 Pod 在可调度的节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',
@@ -328,6 +333,11 @@ export default {
     title: '其他节点是否兼容未知',
     cause: '{count, number} 个 Pod 能否在唯一接收它们的节点上运行未知（括号内为操作系统或 Windows 内部版本）：{names}。',
     remedy: '请在配置中添加其镜像所在的镜像仓库，授予缺少的读取权限，或先用一个 Pod 试运行。',
+  },
+  'rescheduling-rejected': {
+    title: 'API Server 会拒绝新的 Pod',
+    cause: '{count, number} 个工作负载的 Pod 正在运行，但 API Server 会拒绝替换它们的 Pod：{names}。',
+    remedy: '请在停止这些 Pod 之前修改工作负载，或修改导致拒绝的配置。',
   },
   'rescheduling-unavailable': {
     title: 'Pod 的去向未知',

@@ -59,6 +59,7 @@ const targets = new Map<string, readonly Target[]>(
     'upgrade-capacity-short': ['pools'],
     'pool-quota-exceeded': ['pools'],
     'drain-lone-pods': byWorkload,
+    'interrupted-with-others': byWorkload,
     'drain-pdb-never-allows': byPdb,
     'upgrade-pdb-never-allows': byPdb,
     'restart-pdb-never-allows': byPdb,

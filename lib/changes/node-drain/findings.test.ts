@@ -15,6 +15,13 @@ const withPod =
     world.put(aPod('odd', { labels: { app: 'odd' }, ...setup }));
 const over = { labels: { app: 'odd' } };
 const volume = (kind: RawObject): PodSetup => ({ spec: { volumes: [{ name: 'scratch', ...kind }] } });
+const duo = { workload: { kind: 'Deployment', name: 'odd' } };
+/** Its other pod is on a node that another change interrupts. */
+const besideOthers: Setting = (world) => {
+  withPod(duo)(world);
+  world.put(aWorkload('odd', { replicas: 2, available: 2 }), aPod('even', { ...duo, nodeName: 'default-nodepool-n1' }));
+  world.others.interrupted.add('uid-default-nodepool-n1');
+};
 const HUGE = { cpuMilli: 99_000, memoryMiB: 1 };
 
 theme.plansFind({
@@ -53,6 +60,7 @@ theme.plansFind({
   },
   'drain-not-ready': { world: (world) => world.setNode(NODE, { ready: 'Unknown' }) },
   'drain-lone-pods': { world: withPod({ workload: { kind: 'Deployment', name: 'odd' } }) },
+  'interrupted-with-others': { world: besideOthers },
   'drain-replicas-unknown': {
     world: (world) => {
       withPod({ workload: { kind: 'Deployment', name: 'odd' } })(world);
@@ -106,6 +114,48 @@ describe('plans', () => {
     const isEstimate = (code: string) => code.startsWith('drain-estimate');
     expect(codesOf(works.findings).filter(isEstimate)).toHaveLength(1);
     expect(codesOf(silent.findings).filter(isEstimate)).toEqual([]);
+  });
+
+  test('a pod that serves elsewhere counts unless another change interrupts its node, or itself', async () => {
+    const about = async (world: Setting): Promise<unknown> => {
+      const { draft } = await planOf({ kind, world: (scene) => [besideOthers, world].forEach((set) => set(scene)) });
+      const { findings, data, bounds } = draft;
+      return [codesOf(findings).includes('interrupted-with-others'), data, bounds];
+    };
+    const named = { 'warning:interrupted-with-others:shop/Deployment/odd': 1 };
+    const mayStop = expect.objectContaining({ mayStop: expect.arrayContaining(['shop/Deployment/odd']) });
+    const lost = [true, mayStop, expect.objectContaining(named)];
+    const kept = [false, expect.anything(), expect.not.objectContaining(named)];
+    expect(await about(() => undefined)).toEqual(lost);
+    expect(await about((world) => world.others.interrupted.clear())).toEqual(kept);
+    expect(
+      await about((world) =>
+        world.put(
+          aPod('third', { ...duo, nodeName: 'default-nodepool-n2' }),
+          aWorkload('odd', { replicas: 3, available: 3 }),
+        ),
+      ),
+    ).toEqual(kept);
+    const alone: Setting = ({ others }) => {
+      others.interrupted.clear();
+      others.pods.add('uid-even');
+    };
+    expect(await about(alone)).toEqual(lost);
+  });
+
+  test('a node that another change closes takes none of its pods', async () => {
+    const nodeSelector = { 'kubernetes.io/hostname': 'default-nodepool-n1' };
+    const fits = async (world: Setting = () => undefined): Promise<string[]> =>
+      codesOf(
+        (
+          await planOf({
+            kind,
+            world: (scene) => [withPod({ template: { nodeSelector } }), world].forEach((set) => set(scene)),
+          })
+        ).draft.findings,
+      );
+    expect(await fits()).not.toContain('drain-no-other-node');
+    expect(await fits(({ others }) => others.closed.add('uid-default-nodepool-n1'))).toContain('drain-no-other-node');
   });
 
   test('an accepted loss blocks nothing', async () => {

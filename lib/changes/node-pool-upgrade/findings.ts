@@ -15,6 +15,7 @@ import { meantForWindows } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { namedFinding, namesOf, counted, distinct, workloadsFinding } from '../parts/names';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { evictedFindings, placementNow } from '@/lib/changes/parts/rescheduling-findings';
+import { nodesClosedByOthers } from '@/lib/changes/parts/other-changes';
 import { reschedulingOfRounds } from './rescheduling-of-rounds';
 import { budgetFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
@@ -218,8 +219,9 @@ async function rescheduling(ctx: PlanContext, inputs: UpgradeInputs): Promise<Fi
   const displacedPods = movedPods(inputs).filter(({ workload }) => workload !== null);
   const parts = displacedPods.length === 0 ? null : (inputs.placement ?? (await placementNow(ctx)));
   const rounds = roundsOf(inputs).map(namesOf);
-  const found =
-    parts === null ? null : await reschedulingOfRounds(parts, { rounds, displacedPods, left, build: target.build });
+  const closed = await nodesClosedByOthers(ctx);
+  const inRounds = { rounds, displacedPods, left, build: target.build, closed };
+  const found = parts === null ? null : await reschedulingOfRounds(parts, inRounds);
   const pending = new Set(found?.unschedulable.map(({ displaced }) => ownerName(displaced)));
   return [...evictedFindings(found, { subject, pods: displacedPods.length }), ...places(inputs, pending)];
 }

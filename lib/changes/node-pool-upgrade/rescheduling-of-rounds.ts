@@ -11,6 +11,8 @@ export interface Rounds {
   left: ReschedulingInputs['left'];
   /** The build that upgraded Windows nodes get; null: they keep theirs. */
   build: string | null;
+  /** Nodes that other changes make unavailable, by name. */
+  closed: readonly string[];
 }
 
 /** Nodes of earlier rounds already run the new build. */
@@ -33,8 +35,9 @@ export async function reschedulingOfRounds(parts: WorldParts, inputs: Rounds): P
   const all: Rescheduling[] = [];
   let { nodes } = parts.cluster;
   for (const names of inputs.rounds) {
-    const cordoned = new Set(names);
-    const displacedPods = inputs.displacedPods.filter(({ nodeName }) => cordoned.has(nodeName ?? ''));
+    const own = new Set(names);
+    const cordoned = new Set([...own, ...inputs.closed]);
+    const displacedPods = inputs.displacedPods.filter(({ nodeName }) => own.has(nodeName ?? ''));
     const then = { ...parts, cluster: { ...parts.cluster, nodes } };
     all.push(reschedulingOf(then, { displacedPods, left, cordoned, worlds }));
     for (const name of names) done.add(name);
@@ -47,5 +50,6 @@ export async function reschedulingOfRounds(parts: WorldParts, inputs: Rounds): P
     unschedulable: all.flatMap(({ unschedulable }) => unschedulable),
     returning: all.flatMap(({ returning }) => returning),
     renewed: all.flatMap((one) => one.renewed),
+    rejected: new Map(all.flatMap((one) => [...(one.rejected ?? [])])),
   };
 }

@@ -10,7 +10,7 @@ const SPARE_MS = 60 * MINUTE_MS;
 
 function firstSteps(data: RestartData, q: { batch: DrainBatch; part: number }): StepDefinition[] {
   const { batch, part } = q;
-  if (data.drainFirst) return leaveSteps(data.drain, q);
+  if (data.drainFirst) return leaveSteps(data.drain, { ...q, returns: true });
   const names = batch.nodes.map(({ name }) => name).join(', ');
   return [
     workStep({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import { objectsAt } from '@/lib/kube-rules/json/kube-json';
-import { rawAt } from '@/simulator/testing/change-parts';
 import { reschedulingFindings } from '@/lib/domain/change/run-finding-codes';
 import { codesOf, type FindingCase, findingTheme, type ThemeCase, kindOf, planOf } from '../testing/produced';
 import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
-import { aPod, aTemplate } from '../testing/objects';
+import { aPod, aTemplate, aWorkload } from '../testing/objects';
 import type { SampleWorld } from '../testing/sample-world';
+import { rawAt } from '@/simulator/testing/change-parts';
 import { upstream } from '../testing/write-gate';
 
 const NODE = 'win-legacy-n0';
@@ -24,6 +24,15 @@ const withPod =
     world.setNode('win-legacy-n1', { build });
   };
 
+/** Its pods run, and Pod Security rejects new ones since. */
+function rejected(world: SampleWorld): void {
+  const workload = { kind: 'Deployment', name: 'privy' };
+  world.put(aWorkload('privy', { spec: { hostPID: true } }), aPod('privy-1', { nodeName: NODE, workload }));
+  world.edit('Namespace', 'shop', (one) => {
+    rawAt(one, 'metadata')['labels'] = { 'pod-security.kubernetes.io/enforce': 'baseline' };
+  });
+}
+
 const taints = [{ key: 'os', value: 'windows', effect: 'NoSchedule' }];
 const windowsNodes = [0, 1].map((at) => ({ name: `win-legacy-n${at}`, uid: `uid-win-legacy-n${at}` }));
 const tainted = { nodes: windowsNodes, set: taints, remove: [] };
@@ -36,6 +45,10 @@ theme.plansFind({
   'rescheduling-unknown': both({ world: withPod('registry.corp/iis:7', { build: '17763' }) }),
   'rescheduling-tolerates-cordon': both({ world: withPod(core('2022'), { tolerations: all }) }),
   'rescheduling-may-fail': { kind: 'node.drain', input: { nodes }, world: withPod(core('2022'), { selects: false }) },
+  'rescheduling-rejected': [
+    { kind: 'node.drain', input: { nodes }, world: rejected, params: { workloads: 'shop/Deployment/privy' } },
+    { kind: 'node-pool.scale', input: { nodePool: { id: 'np-2', name: 'win-legacy' }, desired: 0 }, world: rejected },
+  ],
   'cordon-only-place': {
     kind: 'node.cordon',
     input: { nodes },
@@ -48,6 +61,11 @@ theme.plansFind({
     { kind: 'node.taint', input: tainted, world: withPod(core('2022')), params: { names: 'shop/CloneSet/iis' } },
     { kind: 'node-pool.update', input: taintedPool, world: withPod(core('2022')), params: { count: 1 } },
   ],
+});
+
+test('a cordon stops no pod, so none is rejected', async () => {
+  const { draft } = await planOf({ kind: 'node.cordon', input: { nodes }, world: rejected });
+  expect(codesOf(draft.findings)).not.toContain('rescheduling-rejected');
 });
 
 const allows: { tolerations: Toleration[] } = {

@@ -1,3 +1,4 @@
+import { boundWorkloads } from '@/lib/domain/change/bounds';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
@@ -9,14 +10,16 @@ import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { distinct, podsFinding, someNames, workloadsFinding } from './names';
 import type { Message } from '@/lib/domain/message/model';
+import { nodesClosedByOthers } from './other-changes';
 
 const MAX_NAMED = 8;
 
 /** Where pods would be rescheduled; null if not everything it depends on can be read. */
 export async function reschedulingNow(ctx: PlanContext, inputs: ReschedulingInputs): Promise<Rescheduling | null> {
   if (inputs.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [], renewed: [] };
-  const parts = await placementNow(ctx);
-  return parts === null ? null : reschedulingOf(parts, inputs);
+  const [parts, closed] = await Promise.all([placementNow(ctx), nodesClosedByOthers(ctx)]);
+  const cordoned = new Set([...(inputs.cordoned ?? []), ...closed]);
+  return parts === null ? null : reschedulingOf(parts, { ...inputs, cordoned });
 }
 
 /** Pods without a node, or on one where they do not run: the maximum that a plan's approval covers. */
@@ -82,6 +85,18 @@ export function rescheduledFindings(
 ): Finding[] {
   if (rescheduling === null)
     return pods === 0 ? [] : [finding('rescheduling-unavailable', { subject, params: { count: pods } })];
+  const rejected = [...(rescheduling.rejected ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const params = {
+    count: rejected.length,
+    workloads: boundWorkloads(
+      'rescheduling-rejected',
+      rejected.map(([name]) => name),
+    ),
+    names: someNames(
+      rejected.map(([name, why]) => `${name} (${why})`),
+      MAX_NAMED,
+    ),
+  };
   const outcomes = CODES.flatMap(([outcome, code]) => {
     const some = rescheduling.places.filter((one) => one.outcome === outcome && one.isWorse);
     const says = (name: string, ofOwner: readonly RescheduledPod[]): string =>
@@ -89,6 +104,7 @@ export function rescheduledFindings(
     return ownersFinding(code, some, { subject, says });
   });
   return [
+    ...(rejected.length === 0 ? [] : [finding('rescheduling-rejected', { subject, params })]),
     ...outcomes,
     ...podsFinding('rescheduling-new-template', rescheduling.renewed, { subject, shown: MAX_NAMED }),
   ];

@@ -14,6 +14,7 @@ const REASONS: readonly [FindingCode, readonly PodReasonCode[]][] = [
   ['restart-pdb-waits', ['pdb-waits', 'pdb-unreconciled']],
   ['restart-pdbs-unknown', ['pdbs-unknown']],
   ['restart-interrupts', ['only-replica', 'all-replicas-here']],
+  ['interrupted-with-others', ['others-leave']],
   ['restart-empty-dir', ['empty-dir']],
   ['restart-leaving', ['terminating', 'stuck']],
 ];

@@ -19,7 +19,7 @@ import { SAMPLE_CLUSTER, sampleScene } from '@/simulator/testing/sample-scene';
 import { Arrangement } from '@/simulator/testing/arrangement';
 import type { Raw } from '@/simulator/testing/change-parts';
 import { WriteGate } from './write-gate';
-import type { PlanContext, RunContext } from '@/lib/domain/change/step';
+import type { OtherChanges, PlanContext, RunContext } from '@/lib/domain/change/step';
 
 const REGION = 'cn-hangzhou';
 /** Simulated time that passes with each check, once something has been written. */
@@ -71,6 +71,8 @@ export class SampleWorld extends Arrangement {
   outage: UpstreamFailure | null = null;
   /** Work advances with every check once something is written; frozen: time stops. */
   frozen = false;
+  /** What other approved changes take away. */
+  readonly others: OtherChanges = { interrupted: new Set(), closed: new Set(), pods: new Set() };
 
   constructor() {
     super(sampleScene(), SAMPLE_CLUSTER);
@@ -129,7 +131,8 @@ export class SampleWorld extends Arrangement {
   planContext(now = this.world.now(), environment: Environment = 'prod'): PlanContext {
     this.#lookedAt = now;
     const cluster = { name: 'prod', environment, ack: { clusterId: SAMPLE_CLUSTER, regionId: REGION } };
-    return { now, cluster, cloud: this.cloud, kube: this.kube };
+    const { others } = this;
+    return { now, cluster, cloud: this.cloud, kube: this.kube, others: async () => others };
   }
 
   /** What the steps of a run may use, without earlier writes. */

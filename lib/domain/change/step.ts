@@ -3,7 +3,7 @@ import type { CloudReader } from '../ports/cloud';
 import type { CloudWriter } from '../ports/cloud-write';
 import type { KubeReader, KubeWriter } from '../ports/kube';
 import { type Message, type Phrase, phraseField } from '../message/model';
-import type { PlannedStep } from './plan';
+import type { Plan, PlannedStep } from './plan';
 import type { Problem } from './change';
 import { messageOf, remedyOf } from './texts';
 import type { WorkRowType, WorkState } from './work';
@@ -15,17 +15,31 @@ interface ClusterContext {
   ack: { clusterId: string; regionId: string } | null;
 }
 
+/** What other changes that are approved or running take away, by UID. */
+export interface OtherChanges {
+  /** Nodes whose pods they interrupt. */
+  interrupted: Set<string>;
+  /** Nodes that accept no pods afterwards. */
+  closed: Set<string>;
+  /** Pods that they interrupt one by one. */
+  pods: Set<string>;
+}
+
 /** What planning may use: readers only. `cloud` is null without ACK. */
 export interface PlanContext {
   now: number;
   cluster: ClusterContext;
   cloud: CloudReader | null;
   kube: KubeReader;
+  /** Absent: there are none. */
+  others?(): Promise<OtherChanges>;
 }
 
 /** What running steps may use; created only by the engine. */
 export interface RunContext extends PlanContext {
   changeId: string;
+  /** The bounds of the approved plan; absent: there is none to compare with. */
+  approved?: Plan['bounds'];
   cloudWrite: CloudWriter | null;
   kubeWrite: KubeWriter;
   /** The live store, for values that are only displayed; absent: use `kube`. */

@@ -26,6 +26,8 @@ export type PodReason =
   | { code: 'only-replica'; owner: string }
   | { code: 'all-replicas-here'; owner: string }
   | { code: 'replicas-unknown'; owner: string }
+  /** Others of its workload serve now, and other changes may stop them all. */
+  | { code: 'others-leave'; owner: string }
   | { code: 'job'; owner: string }
   | { code: 'not-safe-to-evict' }
   | { code: 'windows-grace'; seconds: number };
@@ -84,5 +86,7 @@ export interface DrainInputs {
   parallel?: number;
   /** Available pods, by `namespace/Kind/name` of a workload; absent or not in it: unknown. */
   available?: ReadonlyMap<string, number>;
+  /** Of these, pods that other changes may stop meanwhile; absent or not in it: none. */
+  leaving?: ReadonlyMap<string, number>;
   now: number;
 }

@@ -144,6 +144,8 @@ interface Here {
   ready: number;
   /** Of the whole workload, here and elsewhere; null: unknown. */
   available: number | null;
+  /** Of these, pods elsewhere that other changes may stop. */
+  leaving: number;
 }
 
 type Counts = Pick<Here, 'all' | 'ready'>;
@@ -160,7 +162,13 @@ function amongMost(counts: ReadonlyMap<string, Counts>, own: string, parallel: n
   return { all: sum('all'), ready: sum('ready') };
 }
 
-function replicasHere({ pods, at = ({ nodeName }) => nodeName, parallel = 1, available }: DrainInputs): ReplicasHere {
+function replicasHere({
+  pods,
+  at = ({ nodeName }) => nodeName,
+  parallel = 1,
+  available,
+  leaving,
+}: DrainInputs): ReplicasHere {
   const byOwner = new Map<string, Map<string, Counts>>();
   for (const pod of pods) {
     if (pod.owner === null || pod.deletionAt !== null || hasEnded(pod)) continue;
@@ -172,6 +180,7 @@ function replicasHere({ pods, at = ({ nodeName }) => nodeName, parallel = 1, ava
   return (pod) => ({
     ...amongMost(byOwner.get(ownerText(pod)) ?? new Map(), at(pod), parallel),
     available: available?.get(ownerText(pod)) ?? null,
+    leaving: leaving?.get(ownerText(pod)) ?? 0,
   });
 }
 
@@ -186,9 +195,10 @@ function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
   if (owner.replicasUnknown === true) return [{ code: 'replicas-unknown', owner: text }];
   const { replicas } = owner;
   if (replicas === null || replicas < 1) return [];
-  const { all, ready, available } = here(pod);
+  const { all, ready, available, leaving: others } = here(pod);
   // A rollout has more pods than replicas: what counts is whether any serves elsewhere.
-  if (available !== null && available > ready) return [];
+  if (available !== null && available > ready)
+    return pod.ready && others > 0 && available - others <= ready ? [{ code: 'others-leave', owner: text }] : [];
   if (replicas === 1) return [{ code: 'only-replica', owner: text }];
   const isAll = available !== null && available > 0 ? true : all >= replicas;
   return isAll ? [{ code: 'all-replicas-here', owner: text }] : [];

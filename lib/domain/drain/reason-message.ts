@@ -31,6 +31,7 @@ const texts: { [Code in PodReasonCode]: (reason: Reason<Code>) => Message } = {
   'only-replica': ({ owner }) => message('drain.only-replica', { owner }),
   'all-replicas-here': ({ owner }) => message('drain.all-replicas-here', { owner }),
   'replicas-unknown': ({ owner }) => message('drain.replicas-unknown', { owner }),
+  'others-leave': ({ owner }) => message('drain.others-leave', { owner }),
   job: ({ owner }) => message('drain.job', { owner }),
   'not-safe-to-evict': () => message('drain.not-safe-to-evict'),
   'windows-grace': ({ seconds }) => message('drain.windows-grace', { seconds }),

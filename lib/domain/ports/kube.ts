@@ -100,6 +100,8 @@ export interface KubePod extends Omit<PodFacts, 'labels' | 'ready' | 'deleting' 
   labels?: Record<string, string>;
   /** Null or absent: nothing is wrong, or it has ended. */
   failure?: PodFailure | null;
+  /** Ready and not being deleted; set by both readers. */
+  serving?: boolean;
 }
 
 export interface PodWarning {

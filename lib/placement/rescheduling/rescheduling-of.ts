@@ -14,6 +14,7 @@ import { type ReplacementPod, replacementPodOf } from './replacement-pod';
 import { memoized } from '../memoized';
 import { ownerKey } from '../verdict/owner-key';
 import { getsNewTemplate } from '../../kube-rules/objects/template-revision';
+import { rejectedPods } from './rejected-pods';
 
 export interface UnschedulablePod extends Closest {
   displaced: DisplacedPod;
@@ -26,6 +27,8 @@ export interface Rescheduling {
   returning: DisplacedPod[];
   /** Pods of an earlier template, which are recreated from the current one. */
   renewed: DisplacedPod[];
+  /** Why the API server rejects new pods of workloads, by name; absent: of none. */
+  rejected?: ReadonlyMap<string, string>;
 }
 
 type Run = RescheduledPod['outcome'];
@@ -201,6 +204,7 @@ const workloadsByKey = memoized(
 export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): Rescheduling {
   const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [], renewed: [] };
   if (inputs.displacedPods.length === 0) return rescheduling;
+  rescheduling.rejected = rejectedPods(parts, inputs.displacedPods);
   const candidates = candidateNodesOf(parts, inputs);
   const { cluster } = parts;
   const facts = presentPods(cluster, inputs.displacedPods);

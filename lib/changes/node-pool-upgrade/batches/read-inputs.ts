@@ -8,6 +8,7 @@ import type { Rescheduling } from '@/lib/placement';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { UpgradeInputs } from '../read-inputs';
 import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
+import { nodesClosedByOthers } from '@/lib/changes/parts/other-changes';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namesOf } from '@/lib/changes/parts/names';
 import { reschedulingOfRounds } from '../rescheduling-of-rounds';
@@ -43,7 +44,7 @@ function surgeNodes({ poolNodes }: UpgradeInputs, q: { surge: number; nodes: rea
 /** Whether the pods of each batch fit elsewhere while only its nodes are unavailable. */
 function reschedulingOfBatches(
   { rows, nodes }: DrainRead,
-  q: { batches: DrainData['batches']; parts: WorldParts; upgrade: UpgradeInputs; surge: number },
+  q: { batches: DrainData['batches']; parts: WorldParts; upgrade: UpgradeInputs; surge: number; closed: string[] },
 ): Promise<Rescheduling> {
   const { cluster } = q.parts;
   const more = surgeNodes(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
@@ -53,6 +54,7 @@ function reschedulingOfBatches(
     displacedPods: displacedPodsOf(rows),
     left: [...nodes, ...more.map(({ name }) => ({ name, createdAt: Number.MAX_SAFE_INTEGER }))],
     build: q.upgrade.target.build,
+    closed: q.closed,
   });
 }
 
@@ -72,8 +74,11 @@ export async function readBatches(
   const read = await readDrain(ctx, { ...drain, disk: 'lost' });
   const { batches } = read;
   const parts = upgrade.placement ?? (await placementNow(ctx));
+  const closed = await nodesClosedByOthers(ctx);
   const rescheduling =
-    parts === null ? null : await reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge });
+    parts === null
+      ? null
+      : await reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge, closed });
   const { pool } = upgrade;
   const { desiredSize, instances } = pool;
   // With an expected number that is not reached, a larger one would add the missing nodes too.

@@ -94,7 +94,7 @@ function replacedStep({ data, batch, part }: Part): StepDefinition {
 /** Drained like in any drain; then rebuilt, checked against the plan, uncordoned, and the cluster must be healthy. */
 function stepsOf(q: Part): StepDefinition[] {
   const { data, batches, batch, part } = q;
-  const leave = leaveSteps(batches.drain, { batch, part });
+  const leave = leaveSteps(batches.drain, { batch, part, returns: true });
   return [
     ...leave.map((step) => (step.undo === undefined ? step : { ...step, undo: undoCordon(batch) })),
     replaceStep(q),

@@ -6,6 +6,7 @@ import type { DrainBudget, DrainDepth } from '@/lib/domain/ports/kube-drain';
 import type { DrainData, DrainBatch } from './data';
 import { workloadKey } from './missing-replicas';
 import type { PlanContext } from '@/lib/domain/change/step';
+import { podsOfOthers } from '../other-changes';
 
 /** PDBs, or null without permission to read them: the API server enforces them anyway. */
 export async function budgetsOf({ kube }: PlanContext): Promise<DrainBudget[] | null> {
@@ -42,6 +43,18 @@ const availableOf = (workloads: readonly KubeWorkload[] | null): ReadonlyMap<str
     (workloads ?? []).flatMap((one) => (typeof one.available === 'number' ? [[workloadKey(one), one.available]] : [])),
   );
 
+/** Serving pods on other nodes that other changes may stop, by workload. */
+async function servingOfOthers(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<Map<string, number>> {
+  const own = new Set(nodes.map(({ name }) => name));
+  const counts = new Map<string, number>();
+  for (const { namespace, workload, nodeName, serving } of await podsOfOthers(ctx)) {
+    if (workload === null || serving !== true || own.has(nodeName ?? '')) continue;
+    const key = workloadKey({ namespace, ...workload });
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** The nodes of a batch are drained at the same time. */
 function batchAt(batches: DrainData['batches']): NonNullable<DrainInputs['at']> {
   const places = new Map(batches.flatMap(({ nodes }, at) => nodes.map(({ name }) => [name, String(at)])));
@@ -66,17 +79,19 @@ export async function podsOf(
   },
 ): Promise<BatchPods> {
   const { nodes, accepted, depth, disk = 'kept', only, workloads = null, at, parallel } = q;
-  const [lists, budgets] = await Promise.all([
+  const [lists, budgets, leaving] = await Promise.all([
     Promise.all(
       nodes.map((node) => ctx.kube.drainPods({ nodeName: node.name, ...(depth === undefined ? {} : { depth }) })),
     ),
     budgetsOf(ctx),
+    // Without workloads it is not asked which pods are the last ones.
+    workloads === null ? new Map<string, number>() : servingOfOthers(ctx, nodes),
   ]);
   const uids = new Map(nodes.map((node) => [node.name, node.uid]));
   const pods = lists.flat().filter(({ uid }) => only?.has(uid) ?? true);
   const available = availableOf(workloads);
   const together = { ...(at === undefined ? {} : { at }), ...(parallel === undefined ? {} : { parallel }) };
-  const inputs = { nodes, budgets, accepted, disk, now: ctx.now, pods, available, ...together };
+  const inputs = { nodes, budgets, accepted, disk, now: ctx.now, pods, available, leaving, ...together };
   const alone = classifyPods(inputs);
   const rows = q.batches === undefined ? alone : classifyPods({ ...inputs, at: batchAt(q.batches(alone)) });
   return { nodes: [...nodes], rows, missing: [], groupOf: (row) => uids.get(row.pod.nodeName) ?? '' };

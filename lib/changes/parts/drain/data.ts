@@ -31,6 +31,8 @@ export const drainData = z.strictObject({
   mayMissReplicas: z.record(z.string(), z.number()).default({}),
   /** Workloads among them with earlier pod warnings, by the same names; absent: unknown, so warnings are ignored. */
   noisy: z.array(z.string()).exactOptional(),
+  /** Workloads whose last serving pod the plan says it stops, by the same names; absent in plans of earlier versions: any. */
+  mayStop: z.array(z.string()).exactOptional(),
 });
 export type DrainData = z.output<typeof drainData>;
 export type DrainBatch = DrainData['batches'][number];

@@ -5,6 +5,7 @@ import { isDisplaced, type ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { evictRows, goneDetail, leftDetail, withGone } from './evict-work';
 import { endIfProtected } from './evict-limits';
+import { lastPods } from './last-pods';
 import type { StepWork, WorkView, WorkAct, WorkAnswer, WorkRow, RunContext } from '@/lib/domain/change/step';
 
 /** Between the two complete lists that prove a node empty. */
@@ -74,7 +75,9 @@ export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
     const { now } = ctx;
     const seen = await readBatch(ctx, { data, batch });
     const left = seen.rows.filter((row) => row.mustLeave);
-    const kept = left.filter((row) => !mayForce(row, seen.nodes));
+    const leaving = ({ pod }: ClassifiedPod): boolean => pod.deletionAt !== null;
+    const mayLeave = await lastPods(ctx, { data, past, rows: seen.rows, leaving });
+    const kept = left.filter((row) => !mayForce(row, seen.nodes) || !mayLeave(row));
     const rows = evictRows({ seen, past, now, placeOf: () => undefined });
     const due = left.filter(
       (row) => !kept.includes(row) && (past.items.get(row.pod.uid)?.act?.state ?? '') !== 'accepted',

@@ -36,13 +36,17 @@ export function limitReached(q: {
   batch: DrainBatch;
   past: WorkPast;
   now: number;
+  /** Last serving pods of their workloads. */
+  held?: ReadonlySet<string> | undefined;
 }): Message | null {
-  const { left, data, batch, past, now } = q;
+  const { left, data, batch, past, now, held } = q;
   const slow = late(left, { past, now });
   if (slow.length > 0) return message('problem.pods-late', { count: slow.length, names: names(slow) });
   const limitMs = data.nodeLimitMs ?? nodeLimitMs(batch.os);
   if (now - past.from >= limitMs) {
     const minutes = Math.round(limitMs / MINUTE_MS);
+    const last = left.filter(({ pod }) => held?.has(pod.uid) === true);
+    if (last.length > 0) return message('problem.last-serving', { count: last.length, names: names(last), minutes });
     return message('problem.nodes-late', { count: left.length, names: names(left), minutes });
   }
   const blocked = left.filter(isBlocked);

@@ -5,6 +5,8 @@ import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { DrainData, DrainBatch } from './data';
+import { lastPods, type MayLeave } from './last-pods';
+import { ownerKey } from './missing-replicas';
 import { sendEviction } from './send-eviction';
 import { endAtLimit, endIfImpossible, limitReached, openedMessage, endIfProtected } from './evict-limits';
 import { counted, namesOf } from '../names';
@@ -16,18 +18,22 @@ import { isDue } from '@/lib/domain/change/step';
 
 /** Every check lists the pods of each node, so many nodes are checked less often. */
 const lookMs = (nodes: number): number => Math.max(2_000, nodes * 250);
+/** Each check of a held pod searches the live store. */
+const HELD_MS = 5_000;
 
 interface Looked {
   seen: BatchPods;
   past: WorkPast;
   now: number;
+  /** Last serving pods of their workloads, which wait for another one. */
+  held?: ReadonlySet<string>;
 }
 
 const isMoving = ({ past, now }: Looked, { pod }: ClassifiedPod): boolean =>
   pod.deletionAt !== null || isRequested(past.items.get(pod.uid), now);
 
 /** Pods whose turn it is and that may be evicted now, within the limits per node and cluster. */
-function candidates(looked: Looked): ClassifiedPod[] {
+function candidates(looked: Looked, mayLeave: MayLeave): ClassifiedPod[] {
   const { seen, past, now } = looked;
   const moving = seen.rows.filter((row) => row.mustLeave && isMoving(looked, row));
   const perNode = new Map<string, number>();
@@ -41,6 +47,7 @@ function candidates(looked: Looked): ClassifiedPod[] {
     // A pod that waits for a PDB uses no slot.
     if (!isDue(past, uid, now) || here >= MAX_PARALLEL.node) continue;
     if (moving.length + chosen.length >= MAX_PARALLEL.cluster) break;
+    if (!mayLeave(row)) continue;
     perNode.set(nodeName, here + 1);
     chosen.push(row);
   }
@@ -59,8 +66,11 @@ function endOf(looked: Looked, q: { left: ClassifiedPod[]; data: DrainData; batc
   if (held !== null) return held;
   const opened = openedMessage(nodes);
   if (opened !== null) return endAtLimit(opened, { ...data, force: false });
-  const msg = limitReached({ ...q, past: looked.past, now: looked.now });
-  return msg === null ? { state: 'working' } : endAtLimit(msg, data);
+  const msg = limitReached({ ...q, past: looked.past, now: looked.now, held: looked.held });
+  if (msg === null) return { state: 'working' };
+  const end = endAtLimit(msg, data);
+  const isHeld = left.some(({ pod }) => looked.held?.has(pod.uid) === true);
+  return end.state === 'ask' && isHeld ? { ...end, remedy: message('remedy.last-serving') } : end;
 }
 
 /** A pod that ends while it terminates was running when the drain began: it stays an evicted one. */
@@ -115,6 +125,24 @@ function countDetail({ seen, past }: Pick<Looked, 'seen' | 'past'>): Message | n
   return leaving.length === 0 ? detail : message('detail.pods-leaving', { detail, count: leaving.length });
 }
 
+/** Pods to evict now, and those that are held back as the last ones that serve. */
+async function withoutLast(
+  ctx: RunContext,
+  { looked, data }: { looked: Looked; data: DrainData },
+): Promise<{ chosen: ClassifiedPod[]; held: Set<string> }> {
+  const held = new Set<string>();
+  // The live store is only asked if something may be sent.
+  if (candidates(looked, () => true).length === 0) return { chosen: [], held };
+  const { seen, past } = looked;
+  const mayLeave = await lastPods(ctx, { data, past, rows: seen.rows, leaving: (row) => isMoving(looked, row) });
+  const chosen = candidates(looked, (row) => {
+    const isFree = mayLeave(row);
+    if (!isFree) held.add(row.pod.uid);
+    return isFree;
+  });
+  return { chosen, held };
+}
+
 /** Evicts pods by UID, in order, and lists the nodes' pods to see which left; a recreated pod is another one. */
 export function evictWork(data: DrainData, batch: DrainBatch): StepWork {
   const replacements = new Replacements();
@@ -124,18 +152,19 @@ export function evictWork(data: DrainData, batch: DrainBatch): StepWork {
       const looked: Looked = { seen, past, now: ctx.now };
       await replacements.look(ctx, { rows: seen.rows, gone: goneOf(past, seen) });
       const left = seen.rows.filter((row) => row.mustLeave);
-      const end = endOf(looked, { left, data, batch });
+      const { chosen, held } = await withoutLast(ctx, { looked, data });
+      const end = endOf({ ...looked, held }, { left, data, batch });
       const ends = past.ends === true || end.state === 'failed';
-      const acts = candidates(looked).map((row): WorkAct => ({
+      const acts = chosen.map((row): WorkAct => ({
         key: row.pod.uid,
         send: (run) => sendEviction(run, { row, past: past.items.get(row.pod.uid)?.act ?? null }),
       }));
       return {
-        rows: evictRows({ ...looked, past: { ...past, ends }, placeOf: (uid) => replacements.placeOf(uid) }),
+        rows: evictRows({ ...looked, held, past: { ...past, ends }, placeOf: (uid) => replacements.placeOf(uid) }),
         acts,
         end,
         detail: leftDetail(looked),
-        nextLookMs: lookMs(batch.nodes.length),
+        nextLookMs: Math.max(lookMs(batch.nodes.length), held.size === 0 ? 0 : HELD_MS),
       };
     },
   };
@@ -166,11 +195,16 @@ function waiting(row: ClassifiedPod, item: PastItem | undefined): RowState {
   return { state: 'waiting', detail: message('detail.pod-eviction-requested') };
 }
 
-function reportedOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: number }): RowState {
+function reportedOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: number; isHeld: boolean }): RowState {
   if (row.treatment === 'skip') return { state: 'skipped', detail: reasonOf(row) };
   if (row.treatment === 'blocked') return { state: 'blocked', detail: reasonOf(row) };
   if (row.pod.deletionAt !== null) return { state: 'moving', detail: message('detail.pod-leaving') };
   if (isRequested(q.item, q.now)) return { state: 'moving', detail: message('detail.pod-eviction-requested') };
+  if (q.isHeld)
+    return {
+      state: 'waiting',
+      detail: message('detail.last-serving', { owner: ownerKey(row.pod) ?? podName(row.pod) }),
+    };
   return waiting(row, q.item);
 }
 
@@ -187,9 +221,10 @@ export function evictRows(q: {
   seen: BatchPods;
   past: WorkPast;
   now: number;
+  held?: ReadonlySet<string>;
   placeOf: (uid: string) => string | undefined;
 }): WorkRow[] {
-  const { seen, past, now, placeOf } = q;
+  const { seen, past, now, held, placeOf } = q;
   const here = seen.rows.map((row): WorkRow => ({
     key: row.pod.uid,
     type: typeOf(past, row.pod),
@@ -197,7 +232,7 @@ export function evictRows(q: {
     name: podName(row.pod),
     ...(past.ends === true && isLeaving(past, row.pod)
       ? { state: 'done' as const, detail: message('detail.pod-evicted') }
-      : reportedOf(row, { item: past.items.get(row.pod.uid), now })),
+      : reportedOf(row, { item: past.items.get(row.pod.uid), now, isHeld: held?.has(row.pod.uid) === true })),
   }));
   const left = goneOf(past, seen).flatMap((key): WorkRow[] => {
     const item = past.items.get(key);

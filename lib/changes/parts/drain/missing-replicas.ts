@@ -19,7 +19,7 @@ export async function workloadsOf({ kube }: Pick<PlanContext, 'kube'>): Promise<
 export const workloadKey = (q: { namespace: string; kind: string; name: string }): string =>
   `${q.namespace}/${q.kind}/${q.name}`;
 
-const ownerKey = ({ namespace, owner }: DrainPod): string | null =>
+export const ownerKey = ({ namespace, owner }: DrainPod): string | null =>
   owner === null ? null : workloadKey({ namespace, ...owner.workload });
 
 /** A pod's workload as `namespace/Kind/name`; null if nothing recreates it. */

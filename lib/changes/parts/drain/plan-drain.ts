@@ -11,6 +11,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainWorld } from './data';
 import { unplacedCount } from '@/lib/changes/parts/rescheduling-findings';
 import { busyNodes, leavers } from './drain-batches';
+import { mayStop } from './last-pods';
 import { shortBudgets } from './health-work';
 import { countPending } from './new-pending';
 import { mayMissReplicas, failingBefore, ownersOf } from './missing-replicas';
@@ -76,7 +77,7 @@ export function callsOf(world: DrainWorld, node: KubeNode): PlannedCall[] {
   ];
 }
 
-function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
+export function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
   if (nodes.length === 0) return NO_IMPACT;
   const windows = new Set(world.present.filter(({ os }) => os === 'windows').map(({ name }) => name));
   const leaving = world.rows.filter(isDisplaced);
@@ -130,6 +131,7 @@ export const drainDataOf = (
   pendingBefore: world.pendingBefore,
   shortBudgets: shortBudgets(world.budgets),
   mayMissReplicas: mayMissReplicas(world),
+  mayStop: mayStop(world),
   ...failingBefore(world),
 });
 

@@ -37,6 +37,7 @@ const POD_FINDINGS: readonly PodFinding[] = [
   { code: 'drain-pdb-waits', reasons: ['pdb-waits', 'pdb-unreconciled'], field: null },
   { code: 'drain-pdbs-unknown', reasons: ['pdbs-unknown'], field: null },
   { code: 'drain-lone-pods', reasons: ['only-replica', 'all-replicas-here'], field: null },
+  { code: 'interrupted-with-others', reasons: ['others-leave'], field: null },
   { code: 'drain-replicas-unknown', reasons: ['replicas-unknown'], field: null },
   { code: 'drain-unsafe-pods', reasons: ['job', 'not-safe-to-evict', 'owner-gone'], field: null },
   { code: 'drain-slow-pods', reasons: ['finalizers', 'long-grace'], field: null },
@@ -61,7 +62,7 @@ export const evictionFindings = (
     return namedFinding(each.code, pods.map(podName), { subject, params, field: each.field, shown: 3 });
   });
 
-const OF_INTERRUPTION = ['drain-lone-pods', 'drain-replicas-unknown', 'drain-unsafe-pods'];
+const OF_INTERRUPTION = ['drain-lone-pods', 'interrupted-with-others', 'drain-replicas-unknown', 'drain-unsafe-pods'];
 
 type Losses = readonly (readonly [FindingCode, readonly PodReasonCode[]])[];
 /** With pods that are deleted while their nodes stay. */

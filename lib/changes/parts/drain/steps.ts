@@ -5,22 +5,26 @@ import type { DrainData, DrainBatch } from './data';
 import { emptyWork, forceWork } from './empty-work';
 import { evictWork } from './evict-work';
 import { healthWork } from './health-work';
+import { onceJudged } from './judge-batch';
 import { workStep, type StepDefinition } from '@/lib/domain/change/step';
 import { someNames } from '../names';
 
 /** The steps have their own limits; this one only applies if nothing else ends them. */
 const SPARE_MS = 60 * MINUTE_MS;
 
-/** The steps that drain the nodes of one batch. `part` counts from 1; step ids end with it. */
-export function leaveSteps(data: DrainData, q: { batch: DrainBatch; part: number }): StepDefinition[] {
+/** The steps that drain the nodes of one batch. `part` counts from 1; step ids end with it. `returns`: it is back before the next. */
+export function leaveSteps(
+  data: DrainData,
+  q: { batch: DrainBatch; part: number; returns: boolean },
+): StepDefinition[] {
   const { batch, part } = q;
   const limitMs = data.nodeLimitMs ?? nodeLimitMs(batch.os);
   return [
     workStep({
       id: `cordon:${part}`,
       values: { names: someNames(batch.nodes.map(({ name }) => name)) },
-      timeoutMs: 5 * MINUTE_MS,
-      work: cordonWork(batch, data),
+      timeoutMs: 5 * MINUTE_MS + (part === 1 ? 0 : data.healthyWithinMs),
+      work: onceJudged(cordonWork(batch, data), { ...q, data }),
       undo: uncordonWork(batch),
     }),
     workStep({ id: `evict:${part}`, timeoutMs: limitMs + SPARE_MS, work: evictWork(data, batch) }),
@@ -45,6 +49,6 @@ export function healthStep(
 
 export const drainSteps = (data: DrainData): StepDefinition[] =>
   data.batches.flatMap((batch, at) => [
-    ...leaveSteps(data, { batch, part: at + 1 }),
+    ...leaveSteps(data, { batch, part: at + 1, returns: false }),
     healthStep(data, { part: at + 1 }),
   ]);

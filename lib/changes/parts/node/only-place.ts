@@ -24,11 +24,15 @@ function oneOfEach(pods: readonly KubePod[]): DisplacedPod[] {
   return [...owners.values()];
 }
 
-/** The scheduler may choose an unsuitable node even now, and nothing recreates pods from a changed template. */
-const withoutPartial = (rescheduling: Rescheduling | null): Rescheduling | null =>
-  rescheduling === null
-    ? null
-    : { ...rescheduling, places: rescheduling.places.filter(({ outcome }) => outcome !== 'runs'), renewed: [] };
+/**
+ * The scheduler may choose an unsuitable node even now, nothing recreates pods from a changed template, and no pod is stopped
+ * that the API server would reject.
+ */
+const withoutPartial = (rescheduling: Rescheduling | null): Rescheduling | null => {
+  if (rescheduling === null) return null;
+  const places = rescheduling.places.filter(({ outcome }) => outcome !== 'runs');
+  return { ...rescheduling, places, renewed: [], rejected: new Map() };
+};
 
 /** Where new pods of these pods' workloads would run once the nodes accept none. `code`: they would stay Pending. */
 export async function newPodFindings(

@@ -25,6 +25,7 @@ import { applyFacts, storeEvents } from '../journal/change-log';
 import type { EngineParts } from '../deps';
 import type { MadePlan } from './made-plan';
 import { factsAfterPlan, findCluster, findKind, makePlan } from './make-plan';
+import { besideOthers } from './other-changes';
 import { refuseRequest } from '../approve/record-refusal';
 import { lockHolder, waitsForMessage } from '../run/locks';
 import { enqueueRun } from '../run/queue-change';
@@ -216,7 +217,7 @@ export async function requestChange(parts: EngineParts, request: ChangeRequest):
   const earlier = await answeredBefore(parts, parts.db, identity);
   if (earlier !== null) return earlier;
   const made = await planOnce(parts, identity, () => {
-    const ctx = cluster.planContext(parts.clock.now(), { fresh: true });
+    const ctx = besideOthers(cluster.planContext(parts.clock.now(), { fresh: true }), parts.db);
     return makePlan(ctx, { kind, input: joinSecrets(masked, secrets), actor });
   });
   return store(parts, { request, kind, environment: cluster.environment, masked, secrets, made }, identity);
@@ -244,7 +245,8 @@ export async function previewChange(
   try {
     const input = kind.parseInput(request.input);
     summary = kind.summary(input).text;
-    const ctx = cluster.planContext(parts.clock.now(), { fresh: false, personId: request.actor.id });
+    const read = cluster.planContext(parts.clock.now(), { fresh: false, personId: request.actor.id });
+    const ctx = besideOthers(read, parts.db);
     const { plan, locks, requirement } = await makePlan(ctx, { kind, input, actor: request.actor });
     const targets = [...plan.targets, ...locks];
     const holder = await lockHolder(parts.db, { cluster: cluster.name, targets });

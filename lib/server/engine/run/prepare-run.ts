@@ -24,6 +24,7 @@ import { freeLocks, takeLocks, waitsForMessage } from './locks';
 import type { MadePlan } from '../plan/made-plan';
 import { factsAfterPlan, makePlan } from '../plan/make-plan';
 import { backOffMs, problemOf } from './problem';
+import { besideOthers } from '../plan/other-changes';
 import { planRow } from '../plan/request';
 import { enqueueRun } from './queue-change';
 import { RunEnd } from './run-end';
@@ -174,7 +175,8 @@ async function requesterNow(session: RunSession): Promise<Pick<Actor, 'kind' | '
 }
 
 async function planAgain(session: RunSession, change: Change): Promise<MadePlan> {
-  const ctx = session.cluster().planContext(session.parts.clock.now(), { fresh: true });
+  const { db, clock } = session.parts;
+  const ctx = besideOthers(session.cluster().planContext(clock.now(), { fresh: true }), db, change.id);
   const input = joinSecrets(change.input, session.secrets);
   return makePlan(ctx, { kind: session.kind, input, actor: await requesterNow(session) });
 }

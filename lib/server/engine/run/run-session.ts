@@ -17,6 +17,7 @@ import {
 } from '../journal/change-log';
 import type { EngineCluster, EngineParts } from '../deps';
 import { isOver } from '@/lib/domain/change/state';
+import { besideOthers } from '../plan/other-changes';
 import { checkFence, type Lease } from './lease';
 import { endRun } from './queue-change';
 import type { RunContext, StepReceipt } from '@/lib/domain/change/step';
@@ -146,12 +147,14 @@ export class RunSession {
 
   runContext(): RunContext {
     const { clock } = this.parts;
+    const { plan } = this.change();
     const cluster = this.cluster();
     return {
-      ...cluster.planContext(clock.now(), { fresh: true }),
+      ...besideOthers(cluster.planContext(clock.now(), { fresh: true }), this.parts.db, this.change().id),
       ...cluster.runWriters(),
       live: cluster.planContext(clock.now(), { fresh: false }).kube,
       changeId: this.change().id,
+      ...(plan === null ? {} : { approved: plan.bounds }),
       secret: (field) => {
         const value = this.#secrets[field];
         if (value !== undefined) return value;

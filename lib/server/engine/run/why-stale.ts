@@ -1,52 +1,9 @@
-import { grownBounds, lossIn, nameIn, warningOf } from '@/lib/domain/change/bounds';
 import type { Change } from '@/lib/domain/change/change';
-import type { Finding, Plan } from '@/lib/domain/change/plan';
-import findings from '@/messages/en/findings';
-import { englishOf } from '@/lib/domain/message/catalog';
+import { grownMessages } from '@/lib/domain/change/grown-messages';
 import { message } from '@/lib/domain/message/message';
-import { listed, type Message, toMessage } from '@/lib/domain/message/model';
+import { listed, toMessage } from '@/lib/domain/message/model';
 import { isBlocked, isSameEffect } from '../approve/agreement';
 import type { MadePlan } from '../plan/made-plan';
-
-const english = englishOf(findings);
-
-const titleOf = ({ code, params }: Finding): Message => ({
-  text: english(`${code}.title`, params),
-  phrase: { key: `findings.${code}.title`, params },
-});
-
-type Planned = Pick<Plan, 'bounds' | 'findings'>;
-
-function grownMessage(key: string, { fresh, before }: { fresh: Planned; before: number }): Message[] {
-  const now = fresh.bounds[key] ?? 0;
-  const code = warningOf(key);
-  const warning = fresh.findings.find((one) => one.code === code);
-  if (warning !== undefined) {
-    const title = titleOf(warning);
-    const name = nameIn(key);
-    if (name !== null) return [message('stale.warning-of-another', { title, name })];
-    return [
-      before === 0 ? message('stale.warning', { title }) : message('stale.warning-of-more', { title, now, before }),
-    ];
-  }
-  if (key === 'pods') return [message('stale.pods', { now, before })];
-  if (key === 'pending') return [message('stale.pending', { now, before })];
-  const lost = lossIn(key);
-  if (lost !== null) return [message('stale.loss', { name: lost })];
-  return key === 'irreversible' || key === 'losses' ? [message('stale.irreversible')] : [];
-}
-
-/** What a plan of the same calls does beyond the approved one. */
-function grownMessages(fresh: Planned, approved: Planned): Message[] {
-  const grown = grownBounds(fresh.bounds, approved.bounds);
-  // A warning that is new or of more workloads is named once.
-  const isNamed = (key: string): boolean =>
-    nameIn(key) !== null && grown.some((one) => one !== key && key.startsWith(`${one}:`));
-  const all = grown
-    .filter((key) => !isNamed(key))
-    .flatMap((key) => grownMessage(key, { fresh, before: approved.bounds[key] ?? 0 }));
-  return [...new Map(all.map((one) => [one.text, one])).values()];
-}
 
 /** Why an approved plan does not cover the fresh one. */
 export function whyStale(change: Change, made: MadePlan): ReturnType<typeof message> {

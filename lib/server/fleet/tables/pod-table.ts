@@ -251,5 +251,6 @@ function toKubePod(entry: PodEntry): KubePod {
     template,
     labels: entry.labelSet.value,
     failure: entry.failure,
+    serving: entry.ready && !entry.deleting,
   };
 }

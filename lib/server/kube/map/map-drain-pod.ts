@@ -37,7 +37,7 @@ function startSeconds(status: RawObject): number | null {
 }
 
 function placed(raw: RawObject, pod: MappedPod): PlacedPod {
-  const { ownerUid: _owner, workload: _workload, ...shared } = toKubePod(pod);
+  const { ownerUid: _owner, workload: _workload, serving: _serving, ...shared } = toKubePod(pod);
   return { ...shared, startSeconds: startSeconds(objectAt(raw, 'status')) };
 }
 

@@ -13,7 +13,7 @@ export interface PodRequests {
   memoryBytes: number;
 }
 
-export interface MappedPod extends Omit<PodFacts, 'ready' | 'deleting'> {
+export interface MappedPod extends Omit<PodFacts, 'deleting'> {
   resourceVersion: string;
   /** Why it does not run; null while nothing is wrong, and when it has ended. */
   failure: PodFailure | null;
@@ -41,7 +41,7 @@ function sharedDemand(demand: PodDemand, name: string): PodDemand {
 export function mapPod(raw: RawObject): MappedPod | null {
   const facts = podFactsOf(raw);
   if (facts === null || facts.uid === '') return null;
-  const { uid, namespace, name, labels, nodeName, phase, ownerUid, workload, demand } = facts;
+  const { uid, namespace, name, labels, nodeName, phase, ready, ownerUid, workload, demand } = facts;
   const metadata = objectAt(raw, 'metadata');
   const status = objectAt(raw, 'status');
   const { cpu = 0, memory = 0 } = demand.requests;
@@ -51,6 +51,7 @@ export function mapPod(raw: RawObject): MappedPod | null {
     name,
     nodeName,
     phase,
+    ready,
     ownerUid,
     workload,
     labels,
@@ -69,7 +70,8 @@ export function mapPod(raw: RawObject): MappedPod | null {
 export function toKubePod(pod: MappedPod): KubePod & Pick<MappedPod, 'labels'> {
   const { uid, namespace, name, nodeName, phase, ownerUid, workload, requests: all, template, labels, failure } = pod;
   const requests = { cpuMilli: all.cpuMilli, memoryMiB: mibOfBytes(all.memoryBytes), pods: 1 };
-  return { uid, namespace, name, nodeName, phase, ownerUid, workload, requests, template, labels, failure };
+  const serving = pod.ready && pod.deletionAt === null;
+  return { uid, namespace, name, nodeName, phase, ownerUid, workload, requests, template, labels, failure, serving };
 }
 
 export const hasEnded = (phase: string): boolean => phase === 'Succeeded' || phase === 'Failed';

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aPod, aTemplate } from '@/lib/changes/testing/objects';
+import { planOf } from '@/lib/changes/testing/produced';
+import type { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { drainData } from './data';
+import { drainSteps } from './steps';
+import { emptyPast, type WorkPast, type WorkView } from '@/lib/domain/change/step';
+import type { CompleteDraft } from '@/lib/domain/change/plan';
+
+const MINUTE_MS = 60_000;
+const nodes = [0, 1].map((at) => ({ name: `default-nodepool-n${at}`, uid: `uid-default-nodepool-n${at}` }));
+const onLinux = aTemplate({ nodeSelector: { 'kubernetes.io/os': 'linux' } });
+
+let scene: SampleWorld;
+let draft: CompleteDraft;
+beforeEach(async () => {
+  ({ scene, draft } = await planOf({
+    kind: 'node.drain',
+    input: { nodes },
+    world: (world) => {
+      world.remove('Pod');
+      for (const [at, { name }] of nodes.entries())
+        world.put(
+          aPod(`web-${at}`, { nodeName: name, template: onLinux, workload: { kind: 'Deployment', name: `w${at}` } }),
+        );
+    },
+  }));
+});
+
+async function lookAt(part: number, past: WorkPast = emptyPast(0), now = 0): Promise<WorkView> {
+  const step = drainSteps(drainData.parse(draft.data)).find(({ id }) => id === `cordon:${part}`);
+  if (step?.work === undefined) throw new Error(`no batch ${part}`);
+  return step.work.look(scene.runContext({ now, approved: draft.bounds }), past);
+}
+
+const shown = ({ end, acts, detail }: WorkView): unknown => [
+  end.state,
+  acts.length,
+  detail.phrase?.key.replace('domain.', ''),
+];
+
+const begins = ['working', 1, 'detail.nodes-cordoned'];
+const waits = ['working', 0, 'problem.batch-beyond'];
+
+describe('before a later batch', () => {
+  test('the plan is compared with the approved one, and the run pauses with what is beyond it', async () => {
+    scene.setNode('default-nodepool-n0', { unschedulable: true });
+    expect(shown(await lookAt(2))).toEqual(begins);
+    scene.setNode('default-nodepool-n2', { unschedulable: true });
+    expect(shown(await lookAt(2))).toEqual(waits);
+    const { end } = await lookAt(2, emptyPast(0), 15 * MINUTE_MS);
+    expect(end).toMatchObject({ state: 'ask', remedy: { phrase: { key: 'domain.remedy.batch-beyond' } } });
+    expect(end).toMatchObject({
+      message: {
+        text: expect.stringMatching(
+          /^Batch 2 would do more than was approved: new warning “No node for recreated pods”/,
+        ),
+      },
+    });
+  });
+
+  test('a Job or a bare pod that came later', async () => {
+    scene.put(
+      aPod('job', { nodeName: nodes[1]?.name ?? '', template: onLinux, workload: { kind: 'Job', name: 'job' } }),
+    );
+    expect(shown(await lookAt(2))).toEqual(waits);
+    scene.remove('Pod', ({ metadata }) => metadata.name === 'job');
+    scene.put(aPod('bare', { nodeName: nodes[1]?.name ?? '', template: onLinux, workload: null }));
+    expect(shown(await lookAt(2))).toEqual(waits);
+  });
+
+  test('the first one is compared when the run starts, and one that has begun goes on', async () => {
+    scene.setNode('default-nodepool-n2', { unschedulable: true });
+    expect(shown(await lookAt(1))).toEqual(begins);
+    const act = { state: 'accepted' as const, at: 0, tries: 1, retryAt: 0, code: '', message: { text: '' } };
+    const item = { type: 'node' as const, state: 'waiting' as const, since: 0, name: '', group: '', where: null, act };
+    expect(shown(await lookAt(2, { items: new Map([['uid-default-nodepool-n1', item]]), from: 0 }))).toEqual(begins);
+  });
+
+  test('pods that moved to one node of it are evicted one after the other, and need no decision', async () => {
+    scene.put(
+      aPod('web-2', {
+        nodeName: nodes[1]?.name ?? '',
+        template: onLinux,
+        workload: { kind: 'Deployment', name: 'w0' },
+      }),
+    );
+    expect(shown(await lookAt(2))).toEqual(begins);
+  });
+
+  test('a paused run is not planned again and again', async () => {
+    scene.setNode('default-nodepool-n2', { unschedulable: true });
+    scene.forbid('pods');
+    expect(shown(await lookAt(2, emptyPast(0), 20 * MINUTE_MS))).toEqual(['ask', 0, 'problem.batch-waits']);
+  });
+});
