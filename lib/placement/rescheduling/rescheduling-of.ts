@@ -76,6 +76,8 @@ class Placing {
   readonly #replacement: ReplacementPod;
   readonly #hostedOn: (node: NodeFacts) => Hosted;
   readonly #hosted: readonly Hosted[];
+  /** Where its pods may go, oldest first. */
+  readonly #open: readonly number[];
   readonly #isSocial: boolean;
   readonly #apart: boolean;
   readonly #from: Record<Run, number> = { runs: 0, unknown: 0, fails: 0 };
@@ -87,9 +89,10 @@ class Placing {
     q: { replacement: ReplacementPod; proven: ReadonlySet<string>; apart: boolean },
   ) {
     const { replacement, proven } = q;
-    const { pod } = replacement;
+    const { pod, only } = replacement;
     const { demand, spread } = pod;
     this.#candidates = candidates;
+    this.#open = only === undefined ? candidates.open : [candidates.ownAt.get(only) ?? []].flat();
     this.#apart = q.apart;
     this.#replacement = replacement;
     this.#filters = podFilters(pod, candidates.world);
@@ -104,13 +107,14 @@ class Placing {
 
   /** The pod's own node, if it may return there and runs there. */
   #own(from: NodeFacts | undefined): number | null {
-    const at = this.#candidates.openAt.get(from?.name ?? '') ?? null;
+    const { openAt, ownAt } = this.#candidates;
+    const at = (this.#replacement.only === undefined ? openAt : ownAt).get(from?.name ?? '') ?? null;
     return at !== null && this.#hostAt(at).run === 'runs' && this.#filters.first(at).length === 0 ? at : null;
   }
 
   /** The first node with this result that accepts the pod. Capacity only shrinks, so earlier nodes need no second check. */
   #fit(run: Run): number | null {
-    const { open } = this.#candidates;
+    const open = this.#open;
     for (let place = this.#from[run]; place < open.length; place += 1) {
       const at = open[place] ?? -1;
       if (this.#hostAt(at).run !== run || this.#filters.first(at).length > 0) continue;
@@ -174,14 +178,9 @@ class Placing {
 
   get closest(): Closest {
     const { whole, all } = this.#filters;
-    const { only } = this.#replacement;
-    const { open, world } = this.#candidates;
     return closestOf(
       whole,
-      (only === undefined ? open : open.filter((at) => world.nodes[at]?.name === only)).map((at) => ({
-        refusals: whole === null ? all(at) : [],
-        runs: this.#hostAt(at).run === 'runs',
-      })),
+      this.#open.map((at) => ({ refusals: whole === null ? all(at) : [], runs: this.#hostAt(at).run === 'runs' })),
     );
   }
 }
