@@ -203,7 +203,6 @@ const workloadsByKey = memoized(
 export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): Rescheduling {
   const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [], renewed: [] };
   if (inputs.displacedPods.length === 0) return rescheduling;
-  rescheduling.rejected = rejectedPods(parts, inputs.displacedPods);
   const candidates = candidateNodesOf(parts, inputs);
   const { cluster } = parts;
   const facts = presentPods(cluster, inputs.displacedPods);
@@ -215,6 +214,7 @@ export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): R
   });
   const ownerOf = ({ workload: owner, namespace }: Pick<DisplacedPod, 'workload' | 'namespace'>) =>
     owner === null ? undefined : workloads.get(ownerKey({ ...owner, namespace }));
+  rescheduling.rejected = rejectedPods(inputs.displacedPods, { cluster, facts, ownerOf });
   const isRenewed = (pod: PodFacts): boolean => {
     const workload = ownerOf(pod);
     return workload !== undefined && getsNewTemplate(workload, pod);
