@@ -117,7 +117,7 @@ export default {
   'MUL-004': {
     title: 'Pods rejected later',
     cause:
-      '{suspended, select, yes {It is suspended and creates no pods. Once it is resumed, the API server rejects them} complete {Its pods run. The API server rejects new ones, such as those that replace them after an eviction} other {Only some of its pods can exist at a time. The API server rejects the others, and the Job controller tries again}}: “{message}”.',
+      '{suspended, select, yes {It is suspended and creates no pods. Once it is resumed, the API server rejects them} complete {Its present pods stay. The API server rejects new ones, such as those that replace them after an eviction} other {Only some of its pods can exist at a time. The API server rejects the others, and the Job controller tries again}}: “{message}”.',
     remedy: 'Change what is rejected or the quota{suspended, select, complete {} other {, or lower parallelism}}.',
   },
   'MUL-005': {

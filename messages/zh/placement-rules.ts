@@ -103,7 +103,7 @@ export default {
   },
   'MUL-004': {
     title: '之后创建的 Pod 会被拒绝',
-    cause: '{suspended, select, yes {它已暂停，不创建 Pod。恢复后，API server 会拒绝其 Pod} complete {现有 Pod 不受影响。API server 会拒绝新的 Pod，例如驱逐之后用来替换的 Pod} other {其 Pod 只能同时存在一部分。API server 拒绝其余 Pod，Job 控制器会重试}}：“{message}”。',
+    cause: '{suspended, select, yes {它已暂停，不创建 Pod。恢复后，API server 会拒绝其 Pod} complete {现有 Pod 会保留。API server 会拒绝新的 Pod，例如驱逐之后用来替换的 Pod} other {其 Pod 只能同时存在一部分。API server 拒绝其余 Pod，Job 控制器会重试}}：“{message}”。',
     remedy: '修改被拒绝的内容或配额{suspended, select, complete {} other {，或降低 parallelism}}。',
   },
   'MUL-005': {
