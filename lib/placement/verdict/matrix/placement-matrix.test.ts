@@ -264,3 +264,30 @@ test('on many nodes, neighbors count for workloads that lack pods', () => {
   expect(assess(object, placementWorld({ cluster, ...parts })).outcome).toBe('blocked');
   expect([1, 0, 1].map(outcomeWith)).toEqual(['runs', 'blocked', 'runs']);
 });
+
+test('a DaemonSet that lacks pods on full nodes of a large cluster has the finding of its page', () => {
+  const nodes = Array.from({ length: 210 }, (_, at) => linuxNode({ name: `n${at}` }));
+  const own = { kind: 'DaemonSet', name: 'w' };
+  const pods = nodes.map(({ name }, at) =>
+    sketchPod({
+      uid: name,
+      nodeName: name,
+      workload: at === 0 ? { kind: 'Deployment', name: 'other' } : own,
+      demand: { ...sketchPod().demand, requests: { cpu: at === 0 ? 3_500 : 1_000 } },
+    }),
+  );
+  const raw = {
+    ...daemonSet(podOf('nginx:1.27', {}, cpu('1'))),
+    metadata: { name: 'w', namespace: 'default', uid: 'u' },
+  };
+  const object = { ...workloadFrom(raw), stored: raw };
+  const cluster = sketchCluster({ nodes, pods });
+  const matrix = new PlacementMatrix();
+  for (const pod of pods) matrix.podCame(pod);
+  matrix.take({ cluster, workloads: [{ object, replicas: 210, available: 209 }], parts });
+  matrix.work(() => true);
+  const inList = matrix.outcomes()[0]?.assessed.findings?.map(({ rule }) => rule);
+  expect(inList).toContain('WIN-SCHED-038');
+  const page = assess(object, placementWorld({ ...parts, cluster })).findings.map(({ rule }) => rule);
+  expect(inList).toEqual(page);
+});
