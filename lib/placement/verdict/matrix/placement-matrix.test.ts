@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
+import { withRevisions } from '@/lib/kube-rules/objects/template-revisions';
 import { daemon, daemonSet, deployment, podOf, workloadFrom } from '../../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../../testing/sketch-nodes';
 import type { PlacementRow } from '@/lib/domain/placement/verdict';
@@ -93,7 +95,15 @@ class Stage {
   readonly matrix = new PlacementMatrix();
   readonly nodes = new Map<number, NodeFacts>();
   readonly pods = new Map<number, PodFacts>();
-  cluster: ClusterFacts = sketchCluster({ nodes: [] });
+  readonly #more: readonly NodeFacts[];
+  readonly #available: number;
+  cluster: ClusterFacts;
+
+  constructor(more: readonly NodeFacts[] = [], available = 1) {
+    this.#more = more;
+    this.#available = available;
+    this.cluster = sketchCluster({ nodes: more });
+  }
 
   turn(one: NodeTurn | { daemons: string[] } | { pod: number; on: number | null; owner: number; port: boolean }): void {
     if ('daemons' in one) {
@@ -101,7 +111,7 @@ class Stage {
     } else if ('slot' in one) {
       if (one.os === 'gone') this.nodes.delete(one.slot);
       else this.nodes.set(one.slot, nodeOf(one));
-      this.cluster = { ...this.cluster, nodes: [...this.nodes.values()] };
+      this.cluster = { ...this.cluster, nodes: [...this.nodes.values(), ...this.#more] };
     } else {
       const before = this.pods.get(one.pod);
       if (before !== undefined) this.matrix.podWent(before);
@@ -122,7 +132,7 @@ class Stage {
   #state() {
     return {
       cluster: this.cluster,
-      workloads: workloads.map((object) => ({ object, replicas: 1, available: 1 })),
+      workloads: workloads.map((object) => ({ object, replicas: 1, available: this.#available })),
       parts,
     };
   }
@@ -187,6 +197,20 @@ test('after any change, the matrix equals the separate assessment of each worklo
   );
 });
 
+test('on many nodes, the matrix of workloads that lack pods equals one that sees the cluster for the first time', () => {
+  const more = Array.from({ length: 201 }, (_, at) => linuxNode({ name: `x${at}`, taints: ['pool=x:NoSchedule'] }));
+  fc.assert(
+    fc.property(turns, (all) => {
+      const stage = new Stage(more, 0);
+      for (const one of all) stage.turn(one);
+      stage.matrix.lintAgain();
+      stage.matrix.work(() => true);
+      expect(stage.rows(stage.matrix)).toEqual(stage.rows(stage.fresh()));
+    }),
+    { numRuns: 10 },
+  );
+});
+
 test('a full node has capacity after a pod leaves, and is full after another arrives', () => {
   const stage = new Stage();
   const wide = 'w1';
@@ -244,11 +268,17 @@ test('evaluates workloads that lack pods first', () => {
   expect(matrix.outcomes().map(({ assessed }) => assessed.top.object)).toEqual([workloads.at(-1)]);
 });
 
-test('on many nodes, neighbors count for workloads that lack pods', () => {
+/** More nodes than are evaluated one by one, each with a pod that no other may join. */
+function manyNodes() {
   const nodes = Array.from({ length: 210 }, (_, at) =>
     linuxNode({ name: `n${at}`, labels: { 'kubernetes.io/hostname': `n${at}` } }),
   );
   const pods = nodes.map(({ name }) => sketchPod({ uid: name, name, nodeName: name, labels: { app: 'x' } }));
+  return { nodes, pods };
+}
+
+test('on many nodes, neighbors count for workloads that lack pods', () => {
+  const { nodes, pods } = manyNodes();
   const cluster = sketchCluster({ nodes, pods });
   const matrix = new PlacementMatrix();
   for (const pod of pods) matrix.podCame(pod);
@@ -263,4 +293,102 @@ test('on many nodes, neighbors count for workloads that lack pods', () => {
   };
   expect(assess(object, placementWorld({ cluster, ...parts })).outcome).toBe('blocked');
   expect([1, 0, 1].map(outcomeWith)).toEqual(['runs', 'blocked', 'runs']);
+});
+
+const rival = { ...sketchPod().demand, priority: 0, requests: { cpu: 3_000 } };
+
+test('a pod that leaves its node may need another way to evaluate the workload', () => {
+  const object = workloadFrom({
+    ...deployment(podOf('nginx:1.27', { priorityClassName: 'system-cluster-critical' }, cpu('3')), { replicas: 3 }),
+    metadata: { name: 'shop', namespace: 'default', uid: 'shop' },
+  });
+  const nodes = [linuxNode({ name: 'n0' }), linuxNode({ name: 'n1' }), windowsNode({ name: 'w1' })];
+  const others = ['n1', 'w1'].map((name) =>
+    sketchPod({ uid: name, name, nodeName: name, workload: null, demand: rival }),
+  );
+  const own = (at: number, nodeName: string | null) =>
+    sketchPod({
+      uid: `p${at}`,
+      name: `p${at}`,
+      nodeName,
+      phase: nodeName === null ? 'Pending' : 'Running',
+      ready: at === 0,
+      demand: { ...sketchPod().demand, priority: 2_000_000_000, requests: { cpu: 100 } },
+      workload: { kind: 'Deployment', name: 'shop' },
+    });
+  const empty = sketchCluster({ nodes });
+  const matrix = new PlacementMatrix();
+  const see = (pods: readonly PodFacts[]) => {
+    const cluster = { ...empty, pods: [...pods, ...others] };
+    matrix.take({ cluster, workloads: [{ object, replicas: 3, available: 1 }], parts });
+    matrix.work(() => true);
+    return [matrix.outcomes()[0]?.outcome, assess(object, placementWorld({ cluster, ...parts })).outcome];
+  };
+  const bound = [0, 1, 2].map((at) => own(at, 'n0'));
+  for (const pod of [...bound, ...others]) matrix.podCame(pod);
+  expect(see(bound)).toEqual(['runs', 'runs']);
+  const pending = bound.map((_, at) => own(at, at === 0 ? 'n0' : null));
+  for (const pod of bound) matrix.podWent(pod);
+  for (const pod of pending) matrix.podCame(pod);
+  expect(see(pending)).toEqual(['partial', 'partial']);
+});
+
+test('on many nodes, the pods that a rollout replaces make room for the new ones', () => {
+  const templateOf = (image: string) => ({ spec: podOf(image, {}, cpu('3')) });
+  const nodes = [
+    linuxNode({ name: 'n0' }),
+    ...Array.from({ length: 210 }, (_, at) => linuxNode({ name: `x${at}`, taints: ['pool=x:NoSchedule'] })),
+  ];
+  const { object, ...shop } = workloadFrom({
+    ...deployment(templateOf('nginx:1.28').spec),
+    metadata: { name: 'shop', namespace: 'default', uid: 'shop' },
+  });
+  const strategy = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 1, maxSurge: 0 } };
+  const workload = withRevisions({ ...shop, object: { ...object, spec: { ...objectAt(object, 'spec'), strategy } } }, [
+    { hash: 'old', number: '1', template: templateOf('nginx:1.27') },
+    { hash: 'new', number: '2', template: templateOf('nginx:1.28') },
+  ]);
+  const pod = sketchPod({
+    uid: 'p0',
+    nodeName: 'n0',
+    labels: { app: 'shop', 'pod-template-hash': 'old' },
+    demand: rival,
+    workload: { kind: 'Deployment', name: 'shop' },
+  });
+  const cluster = sketchCluster({ nodes, pods: [pod] });
+  const matrix = new PlacementMatrix();
+  matrix.podCame(pod);
+  matrix.take({ cluster, workloads: [{ object: workload, replicas: 1, available: 1 }], parts });
+  matrix.work(() => true);
+  expect(assess(workload, placementWorld({ cluster, ...parts })).outcome).toBe('runs');
+  expect(matrix.outcomes()[0]?.outcome).toBe('runs');
+});
+
+test('on many nodes, only some workloads that lack pods are evaluated by every node again in each round', () => {
+  const { nodes, pods } = manyNodes();
+  const objects = Array.from({ length: 50 }, (_, at) =>
+    workloadFrom({
+      ...deployment(podOf('nginx:1.27', { affinity: { podAntiAffinity: near } })),
+      metadata: { name: `apart${at}`, namespace: 'default', uid: `apart${at}` },
+    }),
+  );
+  const matrix = new PlacementMatrix();
+  const count = (outcome: string) => matrix.outcomes().filter((one) => one.outcome === outcome).length;
+  const take = (cluster: ClusterFacts) =>
+    matrix.take({ cluster, workloads: objects.map((object) => ({ object, replicas: 1, available: 0 })), parts });
+  for (const pod of pods) matrix.podCame(pod);
+  const full = sketchCluster({ nodes, pods });
+  take(full);
+  // The first verdicts come from node classes, before those of every node.
+  matrix.work(() => matrix.outcomes().length < objects.length);
+  expect([count('runs'), matrix.pending.verdicts]).toEqual([50, 50]);
+  matrix.work(() => true);
+  expect(count('blocked')).toBe(50);
+  take({ ...full, pods: pods.slice(1) });
+  for (const runs of [20, 40, 50]) {
+    matrix.lintAgain();
+    matrix.work(() => true);
+    expect(count('runs')).toBe(runs);
+    expect(matrix.linted()).not.toBeNull();
+  }
 });
