@@ -29,7 +29,7 @@ const refusals = [
     right: (page: Page) => page.getByRole('button', { name: 'Remove ecs.g8i.xlarge', exact: true }).click(),
     as: 'Warning',
     cause: /Currently sold out: ecs\.g8i\.xlarge in cn-hangzhou-h/,
-    remedy: 'Add instance types or zones',
+    remedy: 'the pool grows with the other selected types and zones',
   },
   {
     step: 'Storage',

@@ -5,7 +5,7 @@ import { countOf, FindingCounts } from './plan/finding-list';
 import { ApprovalBar, Decide, decides, MovedPlan, useReadPlan } from './approval/approval-bar';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { ApprovalList } from './approval/approval-list';
-import { countingApprovals, neverStarted } from '@/lib/domain/change/change';
+import { countingApprovals, neverStarted } from '@/lib/domain/change/reading-change';
 import { Block } from './block';
 import { Elapsed } from './run/elapsed';
 import { isOver } from '@/lib/domain/change/state';

@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import { usePerson } from '@/lib/client/actor';
 import type { ChangeLine as Line } from '@/lib/contract/changes';
 import { ImpactWords } from './plan/impact-card';
-import { countingApprovals } from '@/lib/domain/change/change';
+import { countingApprovals } from '@/lib/domain/change/reading-change';
 import { InlineApprove } from './approval/inline-approve';
 import { ChangeStateBadge } from './change-state-badge';
 import { useChangeWords } from './use-change-words';

@@ -21,7 +21,6 @@ export { reschedulingOf } from './rescheduling/rescheduling-of';
 export type { Rescheduling, UnschedulablePod } from './rescheduling/rescheduling-of';
 export type { RescheduledPod } from './rescheduling/rescheduled-pod';
 export type { ReschedulingInputs } from './rescheduling/candidate-nodes';
-export { WorldInTurns } from './rescheduling/world-in-turns';
 
 export { applyScenario } from './what-if/apply-scenario';
 export { outcomeChangesOf } from './what-if/outcome-changes';

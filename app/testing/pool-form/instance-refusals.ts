@@ -85,7 +85,7 @@ export const stockRefusals = refusalsOn(steps.instances, [
     wrong: (page) => chooseType(page, 'ecs.g8i.xlarge'),
     right: (page) => removeType(page, 'ecs.g8i.xlarge'),
     cause: /Currently sold out: ecs\.g8i\.xlarge in cn-hangzhou-h/,
-    remedy: /Add instance types or zones/,
+    remedy: /the pool grows with the other selected types and zones/,
   },
   {
     at: 'instanceTypes',

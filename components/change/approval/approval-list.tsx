@@ -2,7 +2,8 @@ import { useTranslations } from '@/lib/client/intl';
 import { accountOf } from '@/lib/domain/access/account-id';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { type Approval, type Change, countingApprovals } from '@/lib/domain/change/change';
+import type { Approval, Change } from '@/lib/domain/change/change';
+import { countingApprovals } from '@/lib/domain/change/reading-change';
 import { useChangeWords } from '../use-change-words';
 
 /** A decision about an earlier plan, or of an account that lost the right, is shown and does not count. */

@@ -2,7 +2,7 @@ import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 import { rebuilt } from '@/lib/domain/placement/future-nodes';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { type Rescheduling, reschedulingOf, type ReschedulingInputs, WorldInTurns } from '@/lib/placement';
+import { type Rescheduling, reschedulingOf, type ReschedulingInputs } from '@/lib/placement';
 
 export interface Rounds {
   /** Nodes that are upgraded at the same time, by name. */
@@ -30,7 +30,7 @@ const othersFirst = (): Promise<void> => new Promise((resolve) => setImmediate(r
 /** Whether the pods of each round fit elsewhere while only its nodes are unavailable. */
 export async function reschedulingOfRounds(parts: WorldParts, inputs: Rounds): Promise<Rescheduling> {
   const { left, build } = inputs;
-  const worlds = new WorldInTurns();
+  const turns = {};
   const done = new Set<string>();
   const all: Rescheduling[] = [];
   let { nodes } = parts.cluster;
@@ -39,7 +39,7 @@ export async function reschedulingOfRounds(parts: WorldParts, inputs: Rounds): P
     const cordoned = new Set([...own, ...inputs.closed]);
     const displacedPods = inputs.displacedPods.filter(({ nodeName }) => own.has(nodeName ?? ''));
     const then = { ...parts, cluster: { ...parts.cluster, nodes } };
-    all.push(reschedulingOf(then, { displacedPods, left, cordoned, worlds }));
+    all.push(reschedulingOf(then, { displacedPods, left, cordoned, turns }));
     for (const name of names) done.add(name);
     nodes = renewed(nodes, { done, build });
     // A pool may have hundreds of nodes.

@@ -20,9 +20,11 @@ export interface ReschedulingInputs {
   cordoned?: ReadonlySet<string>;
   /** Each pod is placed as if it were the only one; absent: earlier pods use capacity that later ones lack. */
   apart?: boolean;
-  /** Shared by calls for the same cluster, each of which is judged on its own. */
-  worlds?: WorldInTurns;
+  /** The same object in calls for the same cluster, each of which is judged on its own: they share what they prepare. */
+  turns?: object;
 }
+
+const worldsOf = memoized((_turns: object) => new WorldInTurns());
 
 /** The cluster without the displaced pods, prepared for placing them one after another. */
 export interface CandidateNodes {
@@ -110,7 +112,7 @@ export function candidateNodesOf(parts: WorldParts, inputs: ReschedulingInputs):
     return hosts.push(node) - 1;
   });
   return {
-    ...(inputs.worlds ?? new WorldInTurns()).next(cluster, [...displaced.values()]),
+    ...worldsOf(inputs.turns ?? {}).next(cluster, [...displaced.values()]),
     placement: placementWorld({ ...parts, cluster }),
     open: ready.map(({ at }) => at),
     openAt: new Map(ready.map(({ at, node }) => [node.name, at])),

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linuxNode, sketchCluster } from '../testing/sketch-nodes';
 import { reschedulingOf } from './rescheduling-of';
-import { WorldInTurns } from './world-in-turns';
 import { forbid, HOST, rescheduleIn, type Scene, small, there, reported } from './testing/rescheduling-scene';
 
 const anyPod = fc.record({
@@ -68,12 +67,12 @@ test('in any cluster, nodes that are judged in turns are judged as if each were 
       );
       const cluster = sketchCluster({ nodes, pods: placed.map(({ facts }) => facts) });
       const left = nodes.map(({ name }, createdAt) => ({ name, createdAt }));
-      const worlds = new WorldInTurns();
+      const turns = {};
       for (const { name } of nodes) {
         const displacedPods = placed.flatMap(({ displaced }) => (displaced.nodeName === name ? [displaced] : []));
         const inputs = { displacedPods, left, cordoned: new Set([name]) };
         const parts = { cluster, today: '2026-07-01' };
-        expect(reschedulingOf(parts, { ...inputs, worlds })).toEqual(reschedulingOf(parts, inputs));
+        expect(reschedulingOf(parts, { ...inputs, turns })).toEqual(reschedulingOf(parts, inputs));
       }
     }),
   );

@@ -20,6 +20,7 @@ import { tightestBound } from '../read/replica-bounds';
 import { replicasOf } from '../read/read-workload';
 import { antiAffinityKeys, countsItself, maxPodsByPlaces } from '../read/spread-room';
 import { labelOf } from '../read/os';
+import { fewPorts } from './replicas';
 
 const HOSTNAME = 'kubernetes.io/hostname';
 
@@ -118,13 +119,17 @@ const nodesFor = (input: WorkloadLintInput, nodes: readonly NodeFacts[]): Readon
 
 function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   const { now, nodes } = fitOf(input);
+  if (wanted <= now.length) return null;
+  const { demand } = input.pod;
   const open = nodesFor(input, nodes);
-  // Another rule reports host ports.
-  const demand = { ...input.pod.demand, hostPorts: [] };
-  const fit = wanted <= now.length ? wanted : placesFor(input, open, demand);
+  const ofCapacity = placesFor(input, open, { ...demand, hostPorts: [] });
+  // Another rule reports host ports that too few nodes have also after maintenance.
+  const isLimitedByPorts = demand.hostPorts.length > 0 && fewPorts(input) === null;
+  const fit = isLimitedByPorts ? placesFor(input, open, demand) : ofCapacity;
   // Without any capacity, the verdict says so.
   if (fit >= wanted || fit === 0) return null;
-  const params = { by: 'capacity', field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
+  const by = ofCapacity >= wanted ? 'ports' : 'capacity';
+  const params = { by, field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
   return { at: ['/spec/replicas'], params, nodes: nodeNames([...open]) };
 }
 

@@ -132,6 +132,8 @@ function demandNow({ byGroup, grouping, demand, free }: TemplateClass, capacity:
 export function canComplete({ top, of }: AssessedWorkload, { capacity }: Here): boolean {
   const missing = missingPods(top);
   if (missing === 0) return true;
+  // Each of its pods has only its own node.
+  if (top.object.kind === 'DaemonSet') return false;
   const { byGroup, grouping, free } = of;
   const open = [...grouping.groups()].filter(({ index }) => wantsCapacity(byGroup?.[index]));
   return capacity.haveCapacity(
