@@ -13,7 +13,9 @@ import { type RescheduledPod, rescheduledPod, type Failure, type Closest, closes
 import { type ReplacementPod, replacementPodOf } from './replacement-pod';
 import { memoized } from '../memoized';
 import { ownerKey } from '../verdict/owner-key';
+import { podsByOwner } from '../verdict/placement-world';
 import { getsNewTemplate } from '../../kube-rules/objects/template-revision';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { rejectedPods } from './rejected-pods';
 
 export interface UnschedulablePod extends Closest {
@@ -220,18 +222,28 @@ export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): R
     return workload !== undefined && getsNewTemplate(workload, pod);
   };
   const renewed = new Set([...facts.values()].filter(isRenewed).map(({ uid }) => uid));
+  const provenNow = memoized((workload: WorkloadObject) => {
+    const own = podsByOwner(cluster.pods).get(ownerKey(workload)) ?? [];
+    return provenBy(
+      own.filter((pod) => !getsNewTemplate(workload, pod)),
+      nodes,
+    );
+  });
   for (const group of displacedGroupsOf(inputs.displacedPods, { facts, renewed })) {
     const [first] = group.displacedPods;
     if (first === undefined) continue;
     if (group.renewed) rescheduling.renewed.push(...group.displacedPods);
     const workload = ownerOf(first);
     const known = { facts: facts.get(first.uid), workload, renewed: group.renewed };
-    const alike = group.renewed
-      ? cluster.pods.filter((pod) => ownerOf(pod) === workload && !isRenewed(pod))
-      : group.displacedPods.flatMap(({ uid }) => facts.get(uid) ?? []);
     const placing = new Placing(candidates, {
       replacement: replacementPodOf(first, known, candidates.placement.cluster),
-      proven: provenBy(alike, nodes),
+      proven:
+        group.renewed && workload !== undefined
+          ? provenNow(workload)
+          : provenBy(
+              group.displacedPods.flatMap(({ uid }) => facts.get(uid) ?? []),
+              nodes,
+            ),
       apart: inputs.apart === true,
     });
     if (placing.returns) rescheduling.returning.push(...group.displacedPods);

@@ -23,6 +23,10 @@ export interface MatrixWorkload {
 export const missingPods = ({ replicas, available }: MatrixWorkload): number =>
   replicas === null || available === null ? 0 : Math.max(0, replicas - available);
 
+/** Whether neighbors and disks on single nodes matter: pods must start, as some are missing or a rollout replaces them. */
+export const dependsOnNodes = (top: MatrixWorkload): boolean =>
+  missingPods(top) > 0 || top.object.revisions !== undefined;
+
 /** Nodes of one class with equal results, and whether one of them has capacity now. */
 export interface PlacementPart extends WeighedNode {
   room: boolean;
