@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aPod, aTemplate } from '@/lib/changes/testing/objects';
+import { aPod, aTemplate, aWorkload } from '@/lib/changes/testing/objects';
 import { planOf } from '@/lib/changes/testing/produced';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { drainData } from './data';
 import { drainSteps } from './steps';
 import { emptyPast, type WorkPast, type WorkView } from '@/lib/domain/change/step';
@@ -63,8 +64,10 @@ describe('before a later batch', () => {
     });
   });
 
-  test('a Job or a bare pod that came later', async () => {
+  test('a Job that is not repeated, or a bare pod, that came later', async () => {
+    const job = aWorkload('job', { kind: 'Job', uid: 'owner-shop-Job-job' });
     scene.put(
+      { ...job, spec: { ...objectAt({ ...job }, 'spec'), backoffLimit: 0 } },
       aPod('job', { nodeName: nodes[1]?.name ?? '', template: onLinux, workload: { kind: 'Job', name: 'job' } }),
     );
     expect(shown(await lookAt(2))).toEqual(waits);
