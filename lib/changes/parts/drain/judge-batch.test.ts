@@ -108,3 +108,29 @@ describe('before a later batch', () => {
     expect(shown(await lookAt(2, emptyPast(0), { now: 20 * MINUTE_MS }))).toEqual(['ask', 0, 'problem.batch-waits']);
   });
 });
+
+describe('pods of which a later batch has the larger ones', () => {
+  const pod = (name: string, at: number, cpuMilli: number) =>
+    aPod(name, {
+      nodeName: `default-nodepool-n${at}`,
+      template: onLinux,
+      workload: { kind: 'Deployment', name: `of-${name[0]}` },
+      requests: { cpuMilli, memoryMiB: 128 },
+    });
+
+  test('stay Pending as the plan says, which places them in the order of its batches', async () => {
+    ({ scene, draft } = await planOf({
+      kind: 'node.drain',
+      input: { nodes },
+      world: (world) => {
+        world.remove('Pod');
+        world.put(pod('a', 0, 1000), pod('d', 1, 3500));
+      },
+    }));
+    expect(draft.bounds).toMatchObject({ pending: 1, 'warning:drain-no-other-node:shop/Deployment/of-d': 1 });
+    scene.setNode('default-nodepool-n0', { unschedulable: true });
+    scene.remove('Pod', ({ metadata }) => metadata.name === 'a');
+    scene.put(pod('a2', 2, 1000));
+    expect(shown(await lookAt(2))).toEqual(begins);
+  });
+});

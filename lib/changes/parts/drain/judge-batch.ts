@@ -41,7 +41,7 @@ async function planNow(ctx: RunContext, q: Judged): Promise<Pick<Plan, 'bounds' 
     left.flatMap(({ nodes }) => nodes),
     { accepted, force },
   );
-  const world = await withRescheduling(ctx, await readDrain(ctx, { ...input, disk }));
+  const world = await withRescheduling(ctx, await readDrain(ctx, { ...input, disk, batches: left }));
   const [first] = world.present;
   const subject = first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);
   const ignored = disk === 'lost' ? [...EACH_WAITS, 'drain-host-path'] : EACH_WAITS;
