@@ -321,7 +321,7 @@ export default {
   'drain-pods-pending': {
     title: 'More Pending pods than approved',
     cause: '{count, plural, one {# pod is} other {# pods are}} Pending that {count, plural, one {was} other {were}} not before; {most, plural, one {# was} other {# were}} approved: {names}.',
-    remedy: 'Add nodes that fit these pods, or uncordon some. Pods of other workloads may have other reasons: see their pages.',
+    remedy: 'Add nodes that fit these pods, or uncordon some.',
   },
   'drain-slow-pods': {
     title: 'Pods that terminate slowly',

@@ -146,7 +146,7 @@ export default {
   'drain-pods-pending': {
     title: 'Pending 的 Pod 多于已批准数量',
     cause: '新增 {count, number} 个 Pod 处于 Pending（执行前不是），批准数为 {most, number}：{names}。',
-    remedy: '请增加可容纳这些 Pod 的节点，或对部分节点取消封锁。其他工作负载的 Pod 可能另有原因，请查看其页面。',
+    remedy: '请增加可容纳这些 Pod 的节点，或对部分节点取消封锁。',
   },
   'drain-slow-pods': { title: '终止较慢的 Pod', cause: '{count, number} 个 Pod 带有 finalizer 或宽限期超过十分钟：{names}。', remedy: '请预留时间。' },
   'drain-not-ready': { title: '待排空的节点未就绪', cause: '{count, number} 个节点的 kubelet 可能没有响应：{names}。kubelet 不工作时，被驱逐的 Pod 会一直处于 Terminating，直到节点恢复或被移除。', remedy: '请重启实例（不排空），或移除节点。' },
