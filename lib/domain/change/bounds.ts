@@ -87,7 +87,10 @@ const isUnnamed = (code: string, bounds: Plan['bounds']): boolean =>
 
 /** The bounds of a fresh plan that the approval of another does not cover. */
 export function grownBounds(fresh: Plan['bounds'], approved: Plan['bounds']): string[] {
+  const lost = Object.keys(fresh).filter((key) => lossIn(key) !== null).length;
   const isCovered = (key: string, value: number): boolean => {
+    // Of as many as to be counted, fewer are named once the first are gone.
+    if (lossIn(key) !== null && lost <= (approved['losses'] ?? 0)) return true;
     const code = warningOf(key);
     const isWithin = value <= limitOf(key, approved[key] ?? 0);
     if (code === null) return isWithin;
