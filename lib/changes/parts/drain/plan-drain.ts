@@ -135,8 +135,13 @@ export const drainDataOf = (
   ...failingBefore(world),
 });
 
-export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<PlanDraft<DrainData>> {
-  const world = await withRescheduling(ctx, await readDrain(ctx, input));
+/** `oneByOne`: every node is back before the next one. */
+export async function planDrain(
+  ctx: PlanContext,
+  input: DrainInput,
+  order: { oneByOne?: boolean } = {},
+): Promise<PlanDraft<DrainData>> {
+  const world = await withRescheduling(ctx, await readDrain(ctx, { ...input, ...order }), order);
   const nodes = busyNodes(world);
   const [first] = world.present;
   const subject = first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);

@@ -1,7 +1,9 @@
 import type { DrainInput } from '../inputs/drain';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { autoscalingFor } from '@/lib/changes/parts/pool/autoscaling';
+import { namesOf } from '@/lib/changes/parts/names';
 import { reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
+import { reschedulingOneByOne } from '@/lib/changes/parts/rescheduling-of-rounds';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -31,14 +33,24 @@ export const displacedPodsOf = (rows: readonly ClassifiedPod[]): DisplacedPod[] 
 
 interface Settings {
   /** What happens to the nodes' system disks afterwards; absent: they are kept. */
-  disk?: DrainData['disk'];
+  disk?: DrainData['disk'] | undefined;
   /** Not in batches: by a program that takes so many nodes at the same time, and decides which. */
   parallel?: number;
+  /** Every node is a batch, and back before the next one. */
+  oneByOne?: boolean;
+}
+
+/** Nodes that get a new system disk are drained even if they are empty. */
+function batchesFor({ input, present, disk, oneByOne = false }: Pick<DrainRead, 'input' | 'present'> & Settings) {
+  return (rows: readonly ClassifiedPod[]): DrainData['batches'] => {
+    const nodes = disk === 'lost' ? present : busyNodes({ present, rows });
+    return oneByOne ? nodes.flatMap((node) => batchesOf([node], input)) : batchesOf(nodes, input);
+  };
 }
 
 export async function readDrain(
   ctx: PlanContext,
-  { disk, parallel, ...input }: DrainInput & Settings,
+  { disk, parallel, oneByOne = false, ...input }: DrainInput & Settings,
 ): Promise<DrainRead> {
   const nodes = await ctx.kube.nodes();
   const wanted = wantedNodes(input, nodes).toSorted(byName);
@@ -57,9 +69,7 @@ export async function readDrain(
     workloadsOf(ctx),
   ]);
   const warned = await warnedOf(ctx.kube, now);
-  // Nodes that get a new system disk are drained even if they are empty.
-  const batched = (rows: readonly ClassifiedPod[]) =>
-    batchesOf(disk === 'lost' ? present : busyNodes({ present, rows }), input);
+  const batched = batchesFor({ input, present, disk, oneByOne });
   const pods = { nodes: present, accepted: input.accepted, disk, workloads };
   const { rows } = await podsOf(ctx, { ...pods, ...(parallel === undefined ? { batches: batched } : { parallel }) });
   const pendingBefore = pendingOf(now);
@@ -68,9 +78,16 @@ export async function readDrain(
   return { ...read, batches: batched(rows) };
 }
 
-export async function withRescheduling(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
+export async function withRescheduling(
+  ctx: PlanContext,
+  read: DrainRead,
+  { oneByOne = false }: Pick<Settings, 'oneByOne'> = {},
+): Promise<DrainWorld> {
   const { rows, nodes: left, present } = read;
-  const cordoned = new Set(present.map(({ name }) => name));
-  const rescheduling = await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, cordoned });
+  const nodes = namesOf(present);
+  const pods = { displacedPods: displacedPodsOf(rows), left };
+  const rescheduling = oneByOne
+    ? await reschedulingOneByOne(ctx, { ...pods, nodes })
+    : await reschedulingNow(ctx, { ...pods, cordoned: new Set(nodes) });
   return { ...read, rescheduling, autoscaling: await autoscalingFor(ctx, { rescheduling, left }) };
 }

@@ -1,11 +1,14 @@
+import type { PlanContext } from '@/lib/domain/change/step';
 import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 import { rebuilt } from '@/lib/domain/placement/future-nodes';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { type Rescheduling, reschedulingOf, type ReschedulingInputs, WorldInTurns } from '@/lib/placement';
+import { nodesClosedByOthers } from './other-changes';
+import { placementNow } from './rescheduling-findings';
 
 export interface Rounds {
-  /** Nodes that are upgraded at the same time, by name. */
+  /** Nodes that are unavailable at the same time, by name. */
   rounds: readonly (readonly string[])[];
   displacedPods: readonly DisplacedPod[];
   left: ReschedulingInputs['left'];
@@ -52,4 +55,14 @@ export async function reschedulingOfRounds(parts: WorldParts, inputs: Rounds): P
     renewed: all.flatMap((one) => one.renewed),
     rejected: new Map(all.flatMap((one) => [...(one.rejected ?? [])])),
   };
+}
+
+/** Where pods would be rescheduled today if every node is back before the next; null: see `placementNow`. */
+export async function reschedulingOneByOne(
+  ctx: PlanContext,
+  { displacedPods, left, nodes }: Pick<Rounds, 'displacedPods' | 'left'> & { nodes: readonly string[] },
+): Promise<Rescheduling | null> {
+  const [parts, closed] = await Promise.all([placementNow(ctx), nodesClosedByOthers(ctx)]);
+  const rounds = nodes.map((name) => [name]);
+  return parts === null ? null : reschedulingOfRounds(parts, { rounds, displacedPods, left, build: null, closed });
 }
