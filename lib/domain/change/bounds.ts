@@ -55,6 +55,12 @@ export const lossBounds = (workloads: readonly string[]): Record<string, number>
 /** The workload in such a bound; null: another bound. */
 export const lossIn = (key: string): string | null => (key.startsWith(LOSS) ? key.slice(LOSS.length) : null);
 
+/** What no later change undoes, whatever its kind: an earlier template does not come back with the next pod. */
+const FOR_GOOD: readonly FindingCode[] = ['rescheduling-new-template'];
+
+export const isForGood = ({ findings }: Pick<Plan, 'findings'>): boolean =>
+  findings.some(({ code }) => FOR_GOOD.some((one) => one === code));
+
 /** The bounds of every kind: an approver who saw fewer pods, less harm, or a reversible change is asked again. */
 export function commonBounds({ impact, findings }: Pick<Plan, 'impact' | 'findings'>): Plan['bounds'] {
   const pods = impact.pods.linux + impact.pods.windows;
