@@ -430,7 +430,7 @@ export default {
   'nodes-removed-already': { title: '已移除', cause: 'Kubernetes 和节点池中都已没有（{count, number} 个）：{names}。', remedy: '无需处理。' },
   'not-cordoned': { title: '未封锁', cause: '其中 {count, number} 个节点未被封锁：{names}。', remedy: '无需处理。' },
   'not-on-windows': { title: 'Windows 不支持', cause: '{field} 为 {value}；Windows 节点池中只能为 {only}。', remedy: '请设置为 {only}。' },
-  'nothing-to-do': { title: '无需操作', cause: '当前状态已符合要求。', remedy: '无需处理。' },
+  'nothing-to-do': { title: '无需操作', cause: '该请求不会产生任何变更。', remedy: '无需处理。' },
   'only-node-removed': {
     title: '工作负载失去唯一的可用节点',
     cause: '没有其他就绪且可调度的节点能运行 {count, number} 个工作负载的 {pods, number} 个 Pod（括号内为节点数：现在 → 之后）：{names}。',
