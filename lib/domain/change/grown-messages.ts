@@ -7,7 +7,7 @@ import type { Finding, Plan } from './plan';
 
 const english = englishOf(findings);
 
-const titleOf = ({ code, params }: Finding): Message => ({
+export const titleOf = ({ code, params }: Finding): Message => ({
   text: english(`${code}.title`, params),
   phrase: { key: `findings.${code}.title`, params },
 });
