@@ -147,7 +147,7 @@ export async function planDrain(
   const subject = first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);
   const findings = [
     ...(await poolFindings(ctx, input)),
-    ...nodeFindings(world, subject),
+    ...nodeFindings(world, { subject, ...order }),
     ...protectedFindings(nodes, ctx.now),
     ...podFindings(world, subject),
   ];
