@@ -326,7 +326,7 @@ export default {
   'drain-pods-pending': {
     title: 'More Pending pods than approved',
     cause: '{count, plural, one {# pod is} other {# pods are}} Pending that {count, plural, one {was} other {were}} not before; {most, plural, one {# was} other {# were}} approved: {names}.',
-    remedy: 'Add nodes that fit these pods, or uncordon some. Pods of other workloads may have other reasons: see their pages.',
+    remedy: 'Add nodes that fit these pods, or uncordon some.',
   },
   'drain-slow-pods': {
     title: 'Pods that terminate slowly',
@@ -942,7 +942,7 @@ export default {
   },
   'not-cordoned': { title: 'Not cordoned', cause: '{count, plural, one {# node is} other {# nodes are}} not cordoned: {names}.', remedy: 'No action needed.' },
   'not-on-windows': { title: 'Not supported on Windows', cause: '{field} is {value}. Windows node pools support only {only}.', remedy: 'Set it to {only}.' },
-  'nothing-to-do': { title: 'No change required', cause: 'The current state already matches the request.', remedy: 'No action needed.' },
+  'nothing-to-do': { title: 'No change required', cause: 'The request changes nothing.', remedy: 'No action needed.' },
   'only-node-removed': {
     title: 'No other node for workloads',
     cause: 'No other Ready, schedulable node runs {count, plural, one {# workload} other {# workloads}} with {pods, plural, one {# pod} other {# pods}} (in brackets: nodes now → afterwards): {names}.',

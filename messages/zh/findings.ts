@@ -147,7 +147,7 @@ export default {
   'drain-pods-pending': {
     title: 'Pending 的 Pod 多于已批准数量',
     cause: '新增 {count, number} 个 Pod 处于 Pending（执行前不是），批准数为 {most, number}：{names}。',
-    remedy: '请增加可容纳这些 Pod 的节点，或对部分节点取消封锁。其他工作负载的 Pod 可能另有原因，请查看其页面。',
+    remedy: '请增加可容纳这些 Pod 的节点，或对部分节点取消封锁。',
   },
   'drain-slow-pods': { title: '终止较慢的 Pod', cause: '{count, number} 个 Pod 带有 finalizer 或宽限期超过十分钟：{names}。', remedy: '请预留时间。' },
   'drain-not-ready': { title: '待排空的节点未就绪', cause: '{count, number} 个节点的 kubelet 可能没有响应：{names}。kubelet 不工作时，被驱逐的 Pod 会一直处于 Terminating，直到节点恢复或被移除。', remedy: '请重启实例（不排空），或移除节点。' },
@@ -431,7 +431,7 @@ export default {
   'nodes-removed-already': { title: '已移除', cause: 'Kubernetes 和节点池中都已没有（{count, number} 个）：{names}。', remedy: '无需处理。' },
   'not-cordoned': { title: '未封锁', cause: '其中 {count, number} 个节点未被封锁：{names}。', remedy: '无需处理。' },
   'not-on-windows': { title: 'Windows 不支持', cause: '{field} 为 {value}；Windows 节点池中只能为 {only}。', remedy: '请设置为 {only}。' },
-  'nothing-to-do': { title: '无需操作', cause: '当前状态已符合要求。', remedy: '无需处理。' },
+  'nothing-to-do': { title: '无需操作', cause: '该请求不会产生任何变更。', remedy: '无需处理。' },
   'only-node-removed': {
     title: '工作负载失去唯一的可用节点',
     cause: '没有其他就绪且可调度的节点能运行 {count, number} 个工作负载的 {pods, number} 个 Pod（括号内为节点数：现在 → 之后）：{names}。',

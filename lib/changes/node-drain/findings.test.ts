@@ -15,6 +15,7 @@ const withPod =
     world.put(aPod('odd', { labels: { app: 'odd' }, ...setup }));
 const over = { labels: { app: 'odd' } };
 const volume = (kind: RawObject): PodSetup => ({ spec: { volumes: [{ name: 'scratch', ...kind }] } });
+const homeless: PodSetup = { nodeName: null, phase: 'Pending' };
 const duo = { workload: { kind: 'Deployment', name: 'odd' } };
 /** Its other pod is on a node that another change interrupts. */
 const besideOthers: Setting = (world) => {
@@ -238,9 +239,18 @@ describe('afterwards', () => {
     ['drain-left-pods', () => undefined],
     ['drain-nodes-uncordoned', () => undefined],
     ['drain-nodes-gone', (world) => world.remove('Node')],
-    ['drain-pods-pending', (world) => world.put(aPod('homeless', { nodeName: null, phase: 'Pending' }))],
-    ['drain-pdbs-short', (world) => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 }))],
+    ['drain-pods-pending', (world) => world.put(aPod('odd-2', { ...duo, ...homeless }))],
+    ['drain-pdbs-short', (world) => world.put(aBudget('short', { ...over, currentHealthy: 1, desiredHealthy: 2 }))],
   ])('%s', async (code, after) => {
-    expect(await theme.verified({}, after)).toContain(code);
+    expect(await theme.verified({ world: withPod(duo) }, after)).toContain(code);
+  });
+
+  test('pods of others do not decide', async () => {
+    const found = await theme.verified({ world: withPod(duo) }, (world) => {
+      world.put(aPod('etl-2', { ...homeless, labels: { app: 'etl' }, workload: { kind: 'Job', name: 'etl-2' } }));
+      world.put(aBudget('etl', { labels: { app: 'etl' }, currentHealthy: 1, desiredHealthy: 2 }));
+    });
+    expect(found).not.toContain('drain-pods-pending');
+    expect(found).not.toContain('drain-pdbs-short');
   });
 });

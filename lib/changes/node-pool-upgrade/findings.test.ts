@@ -203,8 +203,8 @@ describe('plans do not find', () => {
   ])('a match or a downgrade of nodes that are skipped for %s', async (_, one) => {
     const newer = (world: SampleWorld): void => world.setNode(/^win-/, { containerRuntime: 'containerd://2.1.5' });
     const seen = await codes({ ...one, world: newer });
-    for (const code of ['nothing-to-do', 'upgrade-nodes-up-to-date', 'runtime-backwards'])
-      expect(seen).not.toContain(code);
+    for (const code of ['upgrade-nodes-up-to-date', 'runtime-backwards']) expect(seen).not.toContain(code);
+    expect(seen).toContain('nothing-to-do');
   });
 
   test('a pause of a workload that another node of the pool takes meanwhile', async () => {

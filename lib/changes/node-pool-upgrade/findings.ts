@@ -16,7 +16,7 @@ import { namedFinding, namesOf, counted, distinct, workloadsFinding } from '../p
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { evictedFindings, placementNow } from '@/lib/changes/parts/rescheduling-findings';
 import { nodesClosedByOthers } from '@/lib/changes/parts/other-changes';
-import { reschedulingOfRounds } from './rescheduling-of-rounds';
+import { reschedulingOfRounds } from '../parts/rescheduling-of-rounds';
 import { budgetFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { sumCapacity } from '@/lib/domain/pool/capacity';

@@ -40,7 +40,7 @@ function currentStateFindings({ pool, subject, poolNodes, chosen, behind, input,
   return [
     ...namedFinding('upgrade-nodes-not-ready', notReady, { subject, params: { maxFailed }, shown: 5 }),
     ...namedFinding('upgrade-nodes-newer', namesOf(newer), { subject, field: 'runtimeVersion', shown: 5 }),
-    ...(requested && there > 0 && there === chosen.length ? [finding('nothing-to-do', { subject })] : []),
+    ...(requested && chosen.length > 0 && behind.length === 0 ? [finding('nothing-to-do', { subject })] : []),
     ...(there > 0 && there < chosen.length
       ? [finding('upgrade-nodes-up-to-date', { subject, params: { count: there, total: chosen.length } })]
       : []),

@@ -4,7 +4,7 @@ import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import { type RestartNode, restartData, restartWork } from './restart-work';
 import { blockersOf, type FindingCase, findingTheme, kindOf, planOf, refusal, type Setting } from '../testing/produced';
 import { type NodeSetup, rawAt } from '@/simulator/testing/change-parts';
-import { aPod } from '../testing/objects';
+import { aPod, aTemplate, aWorkload } from '../testing/objects';
 import type { SampleWorld } from '../testing/sample-world';
 import { emptyPast, type PastAct, type PastItem, type WorkView } from '@/lib/domain/change/step';
 
@@ -12,6 +12,7 @@ const kind = 'node.restart-instance';
 const NOW = 1_790_000_000_000;
 const MINUTE_MS = 60_000;
 const N0 = 'default-nodepool-n0';
+const LTSC2022 = 'mcr.microsoft.com/windows/servercore:ltsc2022';
 const theme = findingTheme(instanceRestartFindings, kind);
 
 const nodes = (...names: string[]) =>
@@ -50,6 +51,46 @@ test('names what has no other replica, node by node, because they restart one af
   const input = { nodes: nodes(N0, 'default-nodepool-n1'), drainFirst: false };
   const { findings } = (await planOf({ kind, input, world: pods })).draft;
   expect(findings.find(({ code }) => code === 'drain-lone-pods')?.params).toMatchObject({ names: 'shop/lone' });
+});
+
+const windowsPair = ['win-legacy-n0', 'win-legacy-n1'];
+const onWindows = { template: aTemplate({ nodeSelector: { 'kubernetes.io/os': 'windows' }, images: [LTSC2022] }) };
+
+/** Node 0 has another build than the image of pods on node 1; node 2 takes part in nothing. */
+function mixedBuilds(world: SampleWorld): void {
+  world.remove('Pod');
+  world.addNode('win-legacy-n2', { poolId: 'np-2' });
+  world.setNode('win-legacy-n0', { build: '17763' });
+  world.put(aPod('iis', { ...onWindows, nodeName: 'win-legacy-n1', workload: { kind: 'Deployment', name: 'iis' } }));
+}
+
+test('drained nodes are planned one after the other, as they run: the second is not beyond the plan', async () => {
+  const input = { nodes: nodes(...windowsPair), drainFirst: true };
+  const { scene, draft } = await planOf({ kind, input, world: mixedBuilds });
+  expect(draft.findings.map(({ code }) => code)).toContain('rescheduling-may-fail');
+  const step = kindOf(kind)
+    .steps(draft.data)
+    .find(({ id }) => id === 'cordon:2');
+  const view = await step?.work?.look(scene.runContext({ now: 15 * MINUTE_MS, approved: draft.bounds }), emptyPast(0));
+  expect(view?.detail.text).not.toContain('beyond');
+  expect(view?.end.state).toBe('working');
+});
+
+test('pods of two drained nodes that fit on each other in turn stay Pending on none', async () => {
+  const pods = (world: SampleWorld): void => {
+    world.remove('Pod');
+    const pair = windowsPair.map((nodeName, at) =>
+      aPod(`web-${at}`, { ...onWindows, nodeName, workload: { kind: 'Deployment', name: 'web' } }),
+    );
+    world.put(aWorkload('web', { replicas: 2, available: 2 }), ...pair);
+  };
+  const input = { nodes: nodes(...windowsPair), drainFirst: true };
+  const { draft } = await planOf({ kind, input, world: pods });
+  const codes = draft.findings.map(({ code }) => code);
+  expect(codes).not.toContain('drain-no-other-node');
+  expect(codes).not.toContain('drain-lone-pods');
+  expect(codes).not.toContain('no-node-left-for-os');
+  expect(draft.bounds).toMatchObject({ pending: 0 });
 });
 
 describe('a plan', () => {

@@ -46,7 +46,7 @@ export const isRestarted = ({ wanted, node }: Restarting): boolean =>
 const isMeant = ({ wanted, node, instance }: Restarting): boolean =>
   instanceOf(node) === wanted.instanceId && node.bootId !== '' && instance !== null;
 
-/** They are restarted one after the other, so there is no growing batch and no soak in between. */
+/** They are restarted one after the other, without a soak in between. */
 const drainInputOf = (input: NodeRestartInstanceInput, due: readonly Restarting[]) =>
   drainInput.parse({
     nodes: due.map(({ node: { name, uid } }) => ({ name, uid })),
@@ -79,7 +79,8 @@ export async function readRestart(ctx: PlanContext, input: NodeRestartInstanceIn
     chosen,
     present,
     due,
-    drained: input.drainFirst && due.length > 0 ? await planDrain(ctx, drainInputOf(input, due)) : null,
+    drained:
+      input.drainFirst && due.length > 0 ? await planDrain(ctx, drainInputOf(input, due), { oneByOne: true }) : null,
     pods,
     interruption: (await interruptionOf(ctx, { ...stopped, losses: OF_DOWNTIME, nodeByNode: true })).findings,
     pools: (pools ?? []).filter(({ id }) => poolIds.has(id)).toSorted((a, b) => (a.name < b.name ? -1 : 1)),

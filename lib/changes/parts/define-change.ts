@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { commonBounds } from '@/lib/domain/change/bounds';
+import { commonBounds, isForGood } from '@/lib/domain/change/bounds';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import { stepPhrase } from '@/lib/domain/change/texts';
 import type { ChangeDefinition, ChangeKind } from '@/lib/domain/change/kind';
@@ -39,13 +39,8 @@ function withoutMistaken<D extends Json>(draft: PlanDraft<D>): PlanDraft<D> {
   return { ...NO_EFFECT, data, findings: mistaken, bounds, ...(targets === undefined ? {} : { targets }) };
 }
 
-/** What no later change undoes, whatever its kind: an earlier template does not come back with the next pod. */
-const FOR_GOOD: readonly FindingCode[] = ['rescheduling-new-template'];
-
-function withReversibility<D extends Json>(draft: PlanDraft<D>): PlanDraft<D> {
-  const isForGood = draft.findings.some(({ code }) => FOR_GOOD.some((one) => one === code));
-  return isForGood ? { ...draft, impact: { ...draft.impact, reversible: false } } : draft;
-}
+const withReversibility = <D extends Json>(draft: PlanDraft<D>): PlanDraft<D> =>
+  isForGood(draft) ? { ...draft, impact: { ...draft.impact, reversible: false } } : draft;
 
 /** The steps of a plan with their titles. */
 export const titledSteps = (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
-import { objectsAt } from '@/lib/kube-rules/json/kube-json';
+import { grownMessages } from '@/lib/domain/change/grown-messages';
+import { objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { reschedulingFindings } from '@/lib/domain/change/run-finding-codes';
 import { codesOf, type FindingCase, findingTheme, type ThemeCase, kindOf, planOf } from '../testing/produced';
 import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
@@ -152,6 +153,51 @@ describe('a pod of an earlier template', () => {
     const { draft } = await planOf({ kind: 'pod.restart', input: restart, world: ofRevision(of, { revision: '0' }) });
     expect(about(codesOf(draft.findings))).toEqual(['rescheduling-new-template']);
   });
+});
+
+const STUCK = {
+  phase: 'Pending',
+  containerStatuses: [{ name: 'web', state: { waiting: { reason: 'ImagePullBackOff' } } }],
+};
+
+/** A rolling update under way; `status`: of its first new pod. */
+const rolling =
+  (of: Kind, status: RawObject) =>
+  (scene: SampleWorld): void => {
+    ofRevision(of, { revision: '0' })(scene);
+    scene.edit(of, 'mq', (one) => (rawAt(one, 'spec')['updateStrategy'] = { type: 'RollingUpdate' }));
+    const labels = { app: 'mq', [LABELS[of]]: CURRENT[of] };
+    const nodeName = 'default-nodepool-n1';
+    scene.put(aPod('mq-1', { workload: { kind: of, name: 'mq' }, template: LINUX, labels, nodeName, status }));
+  };
+
+describe.each<Kind>(['StatefulSet', 'DaemonSet'])('a rolling update of a %s', (of) => {
+  const planned = async (status: RawObject) =>
+    (await planOf({ kind: 'pod.restart', input: restart, world: rolling(of, status) })).draft;
+
+  test('replaces the pod anyway', async () => {
+    const starting = { phase: 'Pending', containerStatuses: [{ state: { waiting: { reason: 'ContainerCreating' } } }] };
+    for (const status of [{}, starting]) {
+      const { findings, impact } = await planned(status);
+      expect(about(codesOf(findings))).toEqual([]);
+      expect(impact.reversible).toBe(true);
+    }
+  });
+
+  test('that a pod holds up replaces none', async () => {
+    const { findings, impact } = await planned(STUCK);
+    expect(about(codesOf(findings))).toEqual(['rescheduling-new-template']);
+    expect(impact.reversible).toBe(false);
+  });
+});
+
+test('an earlier template is not said to be lost data', async () => {
+  const of = async (revision: string) =>
+    (await planOf({ kind: 'pod.restart', input: restart, world: ofRevision('StatefulSet', { revision }) })).draft;
+  const [before, now] = [await of(CURRENT.StatefulSet), await of('0')];
+  const said = grownMessages(now, before).map(({ text }) => text);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain('Recreated pods get a changed template');
 });
 
 test.each<Kind>(['StatefulSet', 'DaemonSet'])(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FindingCode } from './finding-codes';
-import { boundWorkloads, commonBounds, grownBounds } from './bounds';
+import { boundWorkloads, commonBounds, grownBounds, lossBounds } from './bounds';
 import { NO_IMPACT, type Finding } from './plan';
 
 const subject = { type: 'cluster' as const, uid: 'c', name: 'c' };
@@ -64,4 +64,17 @@ test.each<[FindingCode, string, string, boolean]>([
   ['drain-lone-pods', 'a b c d', 'a b c d e f', false],
 ])('%s of %s, then of %s: still covered %s', (code, before, after, covered) => {
   expect(grownBounds(named(code, after), named(code, before)).length === 0).toBe(covered);
+});
+
+const losing = (count: number) => lossBounds(Array.from({ length: count }, (_, at) => `shop/Deployment/w${at}`));
+
+test.each([
+  [60, 50, true],
+  [60, 1, true],
+  [60, 60, true],
+  [51, 52, false],
+  [50, 51, false],
+  [2, 3, false],
+])('%i workloads approved to lose data, now %i: still covered %s', (before, after, covered) => {
+  expect(grownBounds(losing(after), losing(before)).length === 0).toBe(covered);
 });

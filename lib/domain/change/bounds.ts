@@ -63,6 +63,12 @@ export function lossBounds(workloads: readonly string[]): Record<string, number>
 /** The workload in such a bound; null: another bound. */
 export const lossIn = (key: string): string | null => (key.startsWith(LOSS) ? key.slice(LOSS.length) : null);
 
+/** What no later change undoes, whatever its kind: an earlier template does not come back with the next pod. */
+const FOR_GOOD: readonly FindingCode[] = ['rescheduling-new-template'];
+
+export const isForGood = ({ findings }: Pick<Plan, 'findings'>): boolean =>
+  findings.some(({ code }) => FOR_GOOD.some((one) => one === code));
+
 /** The bounds of every kind: an approver who saw fewer pods, less harm, or a reversible change is asked again. */
 export function commonBounds({ impact, findings }: Pick<Plan, 'impact' | 'findings'>): Plan['bounds'] {
   const pods = impact.pods.linux + impact.pods.windows;
@@ -95,7 +101,10 @@ const isUnnamed = (code: string, bounds: Plan['bounds']): boolean =>
 
 /** The bounds of a fresh plan that the approval of another does not cover. */
 export function grownBounds(fresh: Plan['bounds'], approved: Plan['bounds']): string[] {
+  const lost = Object.keys(fresh).filter((key) => lossIn(key) !== null).length;
   const isCovered = (key: string, value: number): boolean => {
+    // Of as many as to be counted, fewer are named once the first are gone.
+    if (lossIn(key) !== null && lost <= (approved['losses'] ?? 0)) return true;
     const code = warningOf(key);
     const isWithin = value <= limitOf(key, approved[key] ?? 0);
     if (code === null) return isWithin;

@@ -2,12 +2,12 @@ import findings from '@/messages/en/findings';
 import { englishOf } from '../message/catalog';
 import { message } from '../message/message';
 import type { Message } from '../message/model';
-import { grownBounds, lossIn, nameIn, warningOf } from './bounds';
+import { grownBounds, isForGood, lossIn, nameIn, warningOf } from './bounds';
 import type { Finding, Plan } from './plan';
 
 const english = englishOf(findings);
 
-const titleOf = ({ code, params }: Finding): Message => ({
+export const titleOf = ({ code, params }: Finding): Message => ({
   text: english(`${code}.title`, params),
   phrase: { key: `findings.${code}.title`, params },
 });
@@ -40,7 +40,8 @@ export function grownMessages(fresh: Planned, approved: Planned): Message[] {
   const isNamed = (key: string): boolean =>
     nameIn(key) !== null && grown.some((one) => one !== key && key.startsWith(`${one}:`));
   const all = grown
-    .filter((key) => !isNamed(key))
+    // Its warning says what does not come back; nothing is lost.
+    .filter((key) => !isNamed(key) && !(key === 'irreversible' && isForGood(fresh)))
     .flatMap((key) => grownMessage(key, { fresh, before: approved.bounds[key] ?? 0 }));
   return [...new Map(all.map((one) => [one.text, one])).values()];
 }

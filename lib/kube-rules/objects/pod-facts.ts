@@ -64,6 +64,8 @@ export interface PodFacts {
   ownerUid: string | null;
   workload: { kind: string; name: string } | null;
   demand: PodDemand;
+  /** It does not start by itself; absent: it does, or it was not evaluated (live store). */
+  stuck?: true;
 }
 
 /** One of the taint keys, selectors and values of a toleration as written: operators and effects may be wrong. */

@@ -25,3 +25,7 @@ export function getsNewTemplate({ kind, object, revision = '' }: WorkloadObject,
   if (revision === '' || own === '' || own === revision) return false;
   return kind !== 'StatefulSet' || isByHand(object) || isUpdated(object, pod.name);
 }
+
+/** Whether its controller replaces pods of earlier templates by itself: a rolling update that no pod of its own holds up. */
+export const isRolling = ({ object }: WorkloadObject, own: readonly PodFacts[]): boolean =>
+  !isByHand(object) && !own.some(({ stuck }) => stuck === true);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { aTemplate } from '@/lib/domain/workload/testing/a-template';
 import { daemonSet, podOf, TODAY, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, sketchPod } from '../testing/sketch-nodes';
@@ -7,7 +8,9 @@ import { reschedulingOf } from './rescheduling-of';
 /** A DaemonSet with a pod of its current template on one node, and older ones on these others, which are displaced. */
 function rescheduled(older: number) {
   const image = 'registry.example.com/team/app:1';
-  const workload = { ...workloadFrom(daemonSet(podOf(image))), revision: '2' };
+  const raw = daemonSet(podOf(image));
+  const onDelete = { ...raw, spec: { ...objectAt(raw, 'spec'), updateStrategy: { type: 'OnDelete' } } };
+  const workload = { ...workloadFrom(onDelete), revision: '2' };
   const nodes = Array.from({ length: older + 1 }, (_, at) => linuxNode({ name: `n${at}` }));
   const pods = nodes.map(({ name }, at) =>
     sketchPod({

@@ -3,6 +3,7 @@ import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { onNode } from '../kubelet/on-node';
 import { type PodFilters, podFilters } from '../../kube-rules/scheduler/pod-filters';
 import { hostKey, systemsOf } from '../verdict/host-key';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { NodeReason } from '../verdict/node-evaluation';
 import { podContainers } from '../verdict/pod-containers';
 import type { WorldParts } from '../../domain/placement/placement-facts';
@@ -14,8 +15,7 @@ import { type ReplacementPod, replacementPodOf } from './replacement-pod';
 import { memoized } from '../memoized';
 import { ownerKey } from '../verdict/owner-key';
 import { podsByOwner } from '../verdict/placement-world';
-import { getsNewTemplate } from '../../kube-rules/objects/template-revision';
-import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { getsNewTemplate, isRolling } from '../../kube-rules/objects/template-revision';
 import { rejectedPods } from './rejected-pods';
 
 export interface UnschedulablePod extends Closest {
@@ -27,7 +27,7 @@ export interface Rescheduling {
   unschedulable: UnschedulablePod[];
   /** Pods that a cordoned node would still accept, because they tolerate the cordon. */
   returning: DisplacedPod[];
-  /** Pods of an earlier template, which are recreated from the current one. */
+  /** Pods of an earlier template, which are recreated from the current one although their controller leaves them as they are. */
   renewed: DisplacedPod[];
   /** Why the API server rejects new pods of workloads, by name; absent: of none. */
   rejected?: ReadonlyMap<string, string>;
@@ -221,19 +221,20 @@ export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): R
     const workload = ownerOf(pod);
     return workload !== undefined && getsNewTemplate(workload, pod);
   };
+  const ownPods = (workload: WorkloadObject): readonly PodFacts[] =>
+    podsByOwner(cluster.pods).get(ownerKey(workload)) ?? [];
+  const replaces = (workload: WorkloadObject | undefined): boolean =>
+    workload !== undefined && isRolling(workload, ownPods(workload));
   const renewed = new Set([...facts.values()].filter(isRenewed).map(({ uid }) => uid));
   const provenNow = memoized((workload: WorkloadObject) => {
-    const own = podsByOwner(cluster.pods).get(ownerKey(workload)) ?? [];
-    return provenBy(
-      own.filter((pod) => !getsNewTemplate(workload, pod)),
-      nodes,
-    );
+    const current = ownPods(workload).filter((pod) => !getsNewTemplate(workload, pod));
+    return provenBy(current, nodes);
   });
   for (const group of displacedGroupsOf(inputs.displacedPods, { facts, renewed })) {
     const [first] = group.displacedPods;
     if (first === undefined) continue;
-    if (group.renewed) rescheduling.renewed.push(...group.displacedPods);
     const workload = ownerOf(first);
+    if (group.renewed && !replaces(workload)) rescheduling.renewed.push(...group.displacedPods);
     const known = { facts: facts.get(first.uid), workload, renewed: group.renewed };
     const placing = new Placing(candidates, {
       replacement: replacementPodOf(first, known, candidates.placement.cluster),

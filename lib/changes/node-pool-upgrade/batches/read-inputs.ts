@@ -11,7 +11,7 @@ import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
 import { nodesClosedByOthers } from '@/lib/changes/parts/other-changes';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namesOf } from '@/lib/changes/parts/names';
-import { reschedulingOfRounds } from '../rescheduling-of-rounds';
+import { reschedulingOfRounds } from '@/lib/changes/parts/rescheduling-of-rounds';
 
 export type RequestedBatches = NonNullable<NodePoolUpgradeInput['batches']>;
 

@@ -1,6 +1,6 @@
 import { message } from '@/lib/domain/message/message';
 import type { DrainData, DrainBatch } from './data';
-import { podName, readBatch, type BatchPods } from './batch-pods';
+import { podName, readBatch } from './batch-pods';
 import { isDisplaced, type ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { evictRows, goneDetail, leftDetail, withGone } from './evict-work';
@@ -62,10 +62,10 @@ async function deleteNow(ctx: RunContext, { pod }: ClassifiedPod): Promise<WorkA
   return { state: 'accepted', requestId: msg.answer === 'accepted' ? msg.requestId : null };
 }
 
-function rowsOf(q: { seen: BatchPods; kept: ClassifiedPod[]; rows: WorkRow[] }): WorkRow[] {
-  const kept = new Set(q.kept.map(({ pod }) => pod.uid));
+function rowsOf(q: { never: ClassifiedPod[]; rows: WorkRow[] }): WorkRow[] {
+  const never = new Set(q.never.map(({ pod }) => pod.uid));
   return q.rows.map((row) =>
-    kept.has(row.key) ? { ...row, state: 'blocked', detail: message('detail.never-forced') } : row,
+    never.has(row.key) ? { ...row, state: 'blocked', detail: message('detail.never-forced') } : row,
   );
 }
 
@@ -77,8 +77,11 @@ export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
     const left = seen.rows.filter((row) => row.mustLeave);
     const leaving = ({ pod }: ClassifiedPod): boolean => pod.deletionAt !== null;
     const mayLeave = await lastPods(ctx, { data, past, rows: seen.rows, leaving });
-    const kept = left.filter((row) => !mayForce(row, seen.nodes) || !mayLeave(row));
-    const rows = evictRows({ seen, past, now, placeOf: () => undefined });
+    const never = left.filter((row) => !mayForce(row, seen.nodes));
+    const waits = left.filter((row) => !never.includes(row) && !mayLeave(row));
+    const held = new Set(waits.map(({ pod }) => pod.uid));
+    const kept = [...never, ...waits];
+    const rows = evictRows({ seen, past, now, held, placeOf: () => undefined });
     const due = left.filter(
       (row) => !kept.includes(row) && (past.items.get(row.pod.uid)?.act?.state ?? '') !== 'accepted',
     );
@@ -86,17 +89,16 @@ export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
       .map(({ pod }) => podName(pod))
       .slice(0, 3)
       .join(', ');
-    const late = kept.length === left.length || now - past.from >= FORCE_FOR_MS;
+    const late = never.length === left.length || now - past.from >= FORCE_FOR_MS;
+    const ask = { state: 'ask', message: message('problem.not-forced', { count: left.length, names }) } as const;
+    const remedy = held.size === 0 ? {} : { remedy: message('remedy.last-serving') };
     return {
-      rows: rowsOf({ seen, kept, rows }),
+      rows: rowsOf({ never, rows }),
       acts: due.map((row): WorkAct => ({ key: row.pod.uid, send: (run) => deleteNow(run, row) })),
       end:
         left.length === 0
           ? { state: 'done' }
-          : (endIfProtected(seen.nodes, { data, now }) ??
-            (late
-              ? { state: 'ask', message: message('problem.not-forced', { count: left.length, names }) }
-              : { state: 'working' })),
+          : (endIfProtected(seen.nodes, { data, now }) ?? (late ? { ...ask, ...remedy } : { state: 'working' })),
       detail: leftDetail({ seen, past }),
       nextLookMs: LOOK_MS,
     };

@@ -27,7 +27,10 @@ export const shortBudgets = (budgets: readonly DrainBudget[] | null): string[] =
   (budgets ?? []).filter(isShort).map(podName).toSorted();
 
 /** PDBs of pods that the drain displaces. */
-function ownBudgets(budgets: readonly DrainBudget[] | null, { data, pods }: Checked): DrainBudget[] {
+export function ownBudgets(
+  budgets: readonly DrainBudget[] | null,
+  { data, pods }: Pick<Checked, 'data' | 'pods'>,
+): DrainBudget[] {
   const own = pods.filter((pod) => Object.hasOwn(data.mayMissReplicas, ownerName(pod)));
   return (budgets ?? []).filter((budget) => own.some((pod) => covers(budget, pod)));
 }

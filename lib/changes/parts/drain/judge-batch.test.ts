@@ -64,6 +64,14 @@ describe('before a later batch', () => {
     });
   });
 
+  test('a blocker that came later, in one sentence', async () => {
+    const spec = { volumes: [{ name: 'scratch', emptyDir: {} }] };
+    const workload = { kind: 'Deployment', name: 'scratch' };
+    scene.put(aPod('scratch', { nodeName: nodes[1]?.name ?? '', template: onLinux, workload, spec }));
+    const { detail } = await lookAt(2);
+    expect(detail.text).toMatch(/^Batch 2 would do more than was approved: [^.]+\.$/);
+  });
+
   test('a Job that is not repeated, or a bare pod, that came later', async () => {
     const job = aWorkload('job', { kind: 'Job', uid: 'owner-shop-Job-job' });
     scene.put(

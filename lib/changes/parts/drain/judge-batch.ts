@@ -1,10 +1,9 @@
 import { drainOf } from '../inputs/drain';
 import { commonBounds, grownBounds } from '@/lib/domain/change/bounds';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import { grownMessages } from '@/lib/domain/change/grown-messages';
+import { grownMessages, titleOf } from '@/lib/domain/change/grown-messages';
 import type { Plan } from '@/lib/domain/change/plan';
 import type { RunContext, StepWork, WorkView } from '@/lib/domain/change/step';
-import { findingMessage } from '@/lib/domain/change/texts';
 import { message } from '@/lib/domain/message/message';
 import { listed, type Message } from '@/lib/domain/message/model';
 import { nodeRef } from '../refs';
@@ -55,7 +54,7 @@ async function beyondNow(ctx: RunContext, q: Judged & { approved: Plan['bounds']
   const { part, approved } = q;
   const fresh = await planNow(ctx, q);
   const blocker = fresh.findings.find(({ severity }) => severity === 'blocker');
-  if (blocker !== undefined) return message('problem.batch-beyond', { part, what: findingMessage(blocker, 'cause') });
+  if (blocker !== undefined) return message('problem.batch-beyond', { part, what: titleOf(blocker) });
   if (grownBounds(fresh.bounds, approved).length === 0) return null;
   return message('problem.batch-beyond', {
     part,

@@ -119,7 +119,15 @@ test('does not hold what the plan says is stopped, what does not serve, and what
 test('force does not delete it either', async () => {
   const { data, batch } = await planned({ force: true });
   lose('web-2');
-  const view = await forceWork(data, batch).look(runContext(0), emptyPast(0));
+  const work = forceWork(data, batch);
+  const view = await work.look(runContext(0), emptyPast(0));
   expect(sent(view)).toEqual([]);
-  expect(view.end).toMatchObject({ state: 'ask' });
+  expect(shown(view)).toEqual([['shop/web-1', 'waiting', 'detail.last-serving']]);
+  // Another pod may be about to serve.
+  expect(view.end).toEqual({ state: 'working' });
+  const late = await work.look(runContext(5 * MINUTE_MS), emptyPast(0));
+  expect(sent(late)).toEqual([]);
+  expect(late.end).toMatchObject({ state: 'ask', remedy: { phrase: { key: 'domain.remedy.last-serving' } } });
+  world.put(aPod('web-3', elsewhere));
+  expect(sent(await work.look(runContext(1_000), emptyPast(0)))).toEqual(['uid-web-1']);
 });

@@ -135,14 +135,19 @@ export const drainDataOf = (
   ...failingBefore(world),
 });
 
-export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<PlanDraft<DrainData>> {
-  const world = await withRescheduling(ctx, await readDrain(ctx, input));
+/** `oneByOne`: every node is back before the next one. */
+export async function planDrain(
+  ctx: PlanContext,
+  input: DrainInput,
+  order: { oneByOne?: boolean } = {},
+): Promise<PlanDraft<DrainData>> {
+  const world = await withRescheduling(ctx, await readDrain(ctx, { ...input, ...order }), order);
   const nodes = busyNodes(world);
   const [first] = world.present;
   const subject = first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);
   const findings = [
     ...(await poolFindings(ctx, input)),
-    ...nodeFindings(world, subject),
+    ...nodeFindings(world, { subject, ...order }),
     ...protectedFindings(nodes, ctx.now),
     ...podFindings(world, subject),
   ];

@@ -181,8 +181,13 @@ const silentNodes = ({ present, rows }: Pick<DrainWorld, 'present' | 'rows'>): K
 const CONTROL_PLANE = ['node-role.kubernetes.io/control-plane', 'node-role.kubernetes.io/master'];
 const isControlPlane = ({ labels }: KubeNode): boolean => CONTROL_PLANE.some((key) => Object.hasOwn(labels, key));
 
-export function nodeFindings(world: DrainWorld, subject: ResourceRef): Finding[] {
+/** `oneByOne`: every node is back before the next one. */
+export function nodeFindings(
+  world: DrainWorld,
+  { subject, oneByOne = false }: { subject: ResourceRef; oneByOne?: boolean },
+): Finding[] {
   const { present, missing, input } = world;
+  const together = oneByOne ? present.map((node) => [node]) : [present];
   const gone = missing.map((one) => missingNodeFinding(one, one.replaced ? 'node-replaced' : 'node-not-found'));
   const guarded = present.filter(isControlPlane).map((node) => {
     const { name } = node;
@@ -192,7 +197,7 @@ export function nodeFindings(world: DrainWorld, subject: ResourceRef): Finding[]
   return [
     ...gone,
     ...guarded,
-    ...lastOfOsFindings(world.nodes, present),
+    ...together.flatMap((nodes) => lastOfOsFindings(world.nodes, nodes)),
     ...namedFinding('drain-already-cordoned', cordoned, { subject, shown: 3 }),
     ...namedFinding('drain-not-ready', namesOf(silentNodes(world)), { subject, shown: 3 }),
     ...(input.force ? [finding('drain-forces', { subject, field: 'force' })] : []),

@@ -1,7 +1,9 @@
 import type { DrainInput } from '../inputs/drain';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { autoscalingFor } from '@/lib/changes/parts/pool/autoscaling';
+import { namesOf } from '@/lib/changes/parts/names';
 import { reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
+import { reschedulingOneByOne } from '@/lib/changes/parts/rescheduling-of-rounds';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -10,7 +12,6 @@ import type { DrainData, DrainWorld } from './data';
 import { budgetsOf, podsOf } from './batch-pods';
 import { batchesOf, busyNodes } from './drain-batches';
 import { pendingOf } from './new-pending';
-import { namesOf } from '../names';
 import { measuredStarts } from '@/lib/domain/drain/estimate-minutes';
 import type { PlanContext } from '@/lib/domain/change/step';
 
@@ -32,16 +33,33 @@ export const displacedPodsOf = (rows: readonly ClassifiedPod[]): DisplacedPod[] 
 
 interface Settings {
   /** What happens to the nodes' system disks afterwards; absent: they are kept. */
-  disk?: DrainData['disk'];
+  disk?: DrainData['disk'] | undefined;
   /** As a plan has them; absent: of the nodes with remaining work. */
-  batches?: DrainData['batches'];
+  batches?: DrainData['batches'] | undefined;
   /** Not in batches: by a program that takes so many nodes at the same time, and decides which. */
   parallel?: number;
+  /** Every node is a batch, and back before the next one. */
+  oneByOne?: boolean;
+}
+
+/** Nodes that get a new system disk are drained even if they are empty. */
+function batchesFor({
+  input,
+  present,
+  disk,
+  batches,
+  oneByOne = false,
+}: Pick<DrainRead, 'input' | 'present'> & Settings) {
+  return (rows: readonly ClassifiedPod[]): DrainData['batches'] => {
+    if (batches !== undefined) return batches;
+    const nodes = disk === 'lost' ? present : busyNodes({ present, rows });
+    return oneByOne ? nodes.flatMap((node) => batchesOf([node], input)) : batchesOf(nodes, input);
+  };
 }
 
 export async function readDrain(
   ctx: PlanContext,
-  { disk, batches, parallel, ...input }: DrainInput & Settings,
+  { disk, batches, parallel, oneByOne = false, ...input }: DrainInput & Settings,
 ): Promise<DrainRead> {
   const nodes = await ctx.kube.nodes();
   const wanted = wantedNodes(input, nodes).toSorted(byName);
@@ -60,9 +78,7 @@ export async function readDrain(
     workloadsOf(ctx),
   ]);
   const warned = await warnedOf(ctx.kube, now);
-  // Nodes that get a new system disk are drained even if they are empty.
-  const batched = (rows: readonly ClassifiedPod[]) =>
-    batches ?? batchesOf(disk === 'lost' ? present : busyNodes({ present, rows }), input);
+  const batched = batchesFor({ input, present, disk, batches, oneByOne });
   const pods = { nodes: present, accepted: input.accepted, disk, workloads };
   const { rows } = await podsOf(ctx, { ...pods, ...(parallel === undefined ? { batches: batched } : { parallel }) });
   const pendingBefore = pendingOf(now);
@@ -71,10 +87,17 @@ export async function readDrain(
   return { ...read, batches: batched(rows) };
 }
 
-export async function withRescheduling(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
+export async function withRescheduling(
+  ctx: PlanContext,
+  read: DrainRead,
+  { oneByOne = false }: Pick<Settings, 'oneByOne'> = {},
+): Promise<DrainWorld> {
   const { rows, nodes: left, present } = read;
-  const cordoned = new Set(namesOf(present));
-  const rounds = read.batches.map(({ nodes }) => namesOf(nodes));
-  const rescheduling = await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, cordoned, rounds });
+  const nodes = namesOf(present);
+  const pods = { displacedPods: displacedPodsOf(rows), left };
+  const rounds = read.batches.map((batch) => namesOf(batch.nodes));
+  const rescheduling = oneByOne
+    ? await reschedulingOneByOne(ctx, { ...pods, nodes })
+    : await reschedulingNow(ctx, { ...pods, cordoned: new Set(nodes), rounds });
   return { ...read, rescheduling, autoscaling: await autoscalingFor(ctx, { rescheduling, left }) };
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '@/lib/domain/change/plan';
 import { isDisplaced } from '@/lib/domain/drain/classified';
 import type { DrainData } from './data';
-import { shortBudgets } from './health-work';
+import { ownBudgets, shortBudgets } from './health-work';
 import { newPending } from './new-pending';
 import { budgetsOf, missingNodes, podName, presentNodes, podsOf } from './batch-pods';
 import type { PlanContext } from '@/lib/domain/change/step';
@@ -11,6 +11,7 @@ import { nodeRef } from '../refs';
 /** Each needs manual work; a longer list would not fit into a finding. */
 const LEFT_NAMED = 10;
 
+/** Only what the drain displaced: pods of others are Pending, and their PDBs short, for reasons of their own. */
 export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Finding[]> {
   const all = await ctx.kube.nodes();
   const nodes = data.batches.flatMap((batch) => presentNodes(batch, all));
@@ -27,9 +28,9 @@ export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Fi
   const { rows } = await podsOf(ctx, { nodes, accepted: data.accepted });
   const left = rows.filter(isDisplaced).map(({ pod }) => podName(pod));
   const [pods, budgets] = await Promise.all([ctx.kube.pods(), budgetsOf(ctx)]);
-  const pending = newPending(data, { pods, own: false });
+  const pending = newPending(data, { pods, own: true });
   const before = new Set(data.shortBudgets);
-  const short = shortBudgets(budgets).filter((name) => !before.has(name));
+  const short = shortBudgets(ownBudgets(budgets, { data, pods })).filter((name) => !before.has(name));
   return [
     ...gone,
     ...namedFinding('drain-left-pods', left, { subject, shown: LEFT_NAMED }),

@@ -36,7 +36,20 @@ test('a drain knows the nodes of approved and running ones, whether it is planne
   expect(named(other)).toBeUndefined();
   await rig.approve(second);
   rig.engine.start();
+  // The approval of the second named what the two do together.
+  expect((await rig.reached(first.id, 'awaiting-approval', 'succeeded', 'failed')).state).toBe('succeeded');
+  expect((await rig.reached(second.id, 'awaiting-approval', 'succeeded', 'failed')).state).not.toBe(
+    'awaiting-approval',
+  );
+});
+
+test('of two that were planned without each other, the one that is approved later asks again', async () => {
+  const [first, second] = [await drain('d0'), await drain('d1')];
+  await rig.approve(second);
+  await rig.approve(first);
+  rig.engine.start();
   const asked = await rig.reached(first.id, 'awaiting-approval', 'succeeded', 'failed');
   expect(asked.state).toBe('awaiting-approval');
   expect(named(asked)).toBe('shop/Deployment/duo');
+  expect((await rig.reached(second.id, 'awaiting-approval', 'succeeded', 'failed')).state).toBe('succeeded');
 });

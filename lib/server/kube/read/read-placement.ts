@@ -4,6 +4,7 @@ import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-jso
 import { clusterFactsOf, minorOf, unreadOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
+import { podFailure } from '../map/pod-failure';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import pLimit from 'p-limit';
@@ -85,7 +86,9 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
   const podOf = (raw: RawObject): PodFacts | null => {
     if (controllerOf(objectAt(raw, 'metadata')) === null) bare.push({ ...slim(raw), kind: 'Pod', apiVersion: 'v1' });
     images.see(raw);
-    return podFactsOf(raw);
+    const facts = podFactsOf(raw);
+    const status = { metadata: objectAt(raw, 'metadata'), status: objectAt(raw, 'status') };
+    return facts !== null && podFailure(facts.phase, status)?.stuck === true ? { ...facts, stuck: true } : facts;
   };
   const pods = limit(() => orNullIfForbidden(listAll(transport, { path: PODS }, podOf)));
   const version = limit(() => transport.call({ path: '/version' }));

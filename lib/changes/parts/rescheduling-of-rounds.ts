@@ -1,8 +1,11 @@
+import type { PlanContext } from '@/lib/domain/change/step';
 import { rebuilt } from '@/lib/domain/placement/future-nodes';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { reschedulingInRounds, type Rounds as InRounds } from '@/lib/changes/parts/rescheduling-in-rounds';
 import type { Rescheduling } from '@/lib/placement';
+import { nodesClosedByOthers } from './other-changes';
+import { placementNow } from './rescheduling-findings';
+import { reschedulingInRounds, type Rounds as InRounds } from './rescheduling-in-rounds';
 
 export interface Rounds extends Pick<InRounds, 'rounds' | 'displacedPods' | 'left'> {
   /** The build that upgraded Windows nodes get; null: they keep theirs. */
@@ -33,4 +36,14 @@ export function reschedulingOfRounds(parts: WorldParts, { build, closed, ...inpu
       return { ...cluster, nodes: renewed(cluster.nodes, { done, build }) };
     },
   });
+}
+
+/** Where pods would be rescheduled today if every node is back before the next; null: see `placementNow`. */
+export async function reschedulingOneByOne(
+  ctx: PlanContext,
+  { displacedPods, left, nodes }: Pick<Rounds, 'displacedPods' | 'left'> & { nodes: readonly string[] },
+): Promise<Rescheduling | null> {
+  const [parts, closed] = await Promise.all([placementNow(ctx), nodesClosedByOthers(ctx)]);
+  const rounds = nodes.map((name) => [name]);
+  return parts === null ? null : reschedulingOfRounds(parts, { rounds, displacedPods, left, build: null, closed });
 }
