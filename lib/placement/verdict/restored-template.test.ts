@@ -84,6 +84,33 @@ describe('a rollout that cannot go on while pods of the template before run on a
     expect(helpOf(PODS, linux)).toEqual([]);
   });
 
+  test('nothing of it is said while the Deployment is paused', () => {
+    const paused = (object: RawObject = {}, more: RawObject = {}): RawObject => ({
+      ...object,
+      spec: { ...objectAt(object, 'spec'), paused: true, ...more },
+    });
+    const present = stored(paused(windows), REVISIONS);
+    const [running] = PODS;
+    const on = (pods: readonly (PodFacts | undefined)[], workload = present) => {
+      const world = placementWorld({
+        cluster: sketchCluster({ pods: pods.filter((pod) => pod !== undefined) }),
+        today: TODAY,
+      });
+      const { outcome, leaving, otherHelp } = assess(workload, world);
+      return [outcome, leaving, otherHelp.some(({ kind }) => kind === 'roll-back')];
+    };
+    expect(on([running])).toEqual(['runs', null, false]);
+    // A missing pod needs a place; kubectl rolls no paused Deployment back.
+    expect(on([running], stored(paused(windows, { replicas: 2 }), REVISIONS))).toEqual(['blocked', null, false]);
+    // A changed template does not run before it has places, and the resumed Deployment replaces its pods.
+    const { revisions = [] } = present;
+    const [before, changed] = [stored(paused(linux), []).object, workloadFrom(paused(windows))];
+    expect(on([running], { ...changed, existing: before, revisions })).toEqual(['blocked', 0, false]);
+    expect(
+      on(PODS, { ...workloadFrom(paused(windows, { paused: false })), existing: present.object, revisions })[0],
+    ).toBe('blocked');
+  });
+
   test('neither pods of the new template nor unknown ones prove that the old one has places', () => {
     expect(outcomesOf([]).slice(1)).toEqual(['blocked', 'blocked']);
     const others = [revision('old', 'windows'), revision('new', 'windows')];

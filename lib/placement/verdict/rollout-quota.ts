@@ -13,7 +13,7 @@ import type { PlacementWorld } from './assessment';
 import { placedPod } from '../kubelet/pod-address';
 import { schedulingOf } from './scheduling-of';
 import { isComplete } from './held-nodes';
-import { ownRevision, rolloutStart } from './leaving-pods';
+import { isPaused, ownRevision, rolloutStart } from './leaving-pods';
 
 function surgeOf(kind: WorkloadObject['kind'], spec: RawObject, replicas: number): number {
   const strategy = objectAt(spec, kind === 'Deployment' ? 'strategy' : 'updateStrategy');
@@ -68,7 +68,7 @@ function stoppedBy(workload: WorkloadObject, world: PlacementWorld): string | nu
   const spec = objectAt(now.object, 'spec');
   const isDaemonSet = kind === 'DaemonSet';
   const replicas = isDaemonSet ? present : (countAt(spec, 'replicas') ?? 1);
-  if (present === 0 || replicas === 0 || spec['paused'] === true) return;
+  if (present === 0 || replicas === 0 || isPaused(workload)) return;
   return rolloutRejection(
     {
       spec: prepared(workload, world),
