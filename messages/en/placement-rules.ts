@@ -794,8 +794,9 @@ export default {
   'WIN-SCHED-038': {
     title: 'Too little capacity for all pods',
     cause:
-      '{by, select, nodes {Its pods are scheduled on {fit, number} of the {wanted, number} nodes for which the DaemonSet creates one. The other {pending, plural, one {pod stays} other {# pods stay}} Pending ({reasons}).} constraint {With its {field} on {topologyKey}, the candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The other {pending, plural, one {pod stays} other {# pods stay}} Pending until the full domains have capacity.} other {The candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The rest stays Pending until capacity is free.}}',
-    remedy: '{by, select, nodes {Free capacity on these nodes, lower the requests, or exclude the nodes with a node selector.} constraint {Add nodes in the full domains, lower the requests, use fewer replicas, or make the constraint a preference.} other {Add nodes, lower the requests, or use fewer replicas.}}',
+      '{by, select, nodes {Its pods are scheduled on {fit, number} of the {wanted, number} nodes for which the DaemonSet creates one. The other {pending, plural, one {pod stays} other {# pods stay}} Pending ({reasons}).} constraint {With its {field} on {topologyKey}, the candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The other {pending, plural, one {pod stays} other {# pods stay}} Pending until the full domains have capacity.} rollout {The rollout waits: {fit, number} of its {wanted, number} replicas have the present template, no node accepts another, and pods of an earlier template leave only after one is Ready.} other {The candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The rest stays Pending until capacity is free.}}',
+    remedy:
+      '{by, select, nodes {Free capacity on these nodes, lower the requests, or exclude the nodes with a node selector.} constraint {Add nodes in the full domains, lower the requests, use fewer replicas, or make the constraint a preference.} rollout {Add nodes, lower the requests, or raise maxUnavailable.} other {Add nodes, lower the requests, or use fewer replicas.}}',
   },
   'WIN-SCHED-039': {
     title: 'Claim for one pod, but more replicas',

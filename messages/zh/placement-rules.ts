@@ -648,8 +648,8 @@ export default {
   'WIN-SCHED-038': {
     title: '空闲容量不足以容纳全部 Pod',
     cause:
-      '{by, select, nodes {DaemonSet 会为 {wanted, number} 个节点各创建一个 Pod，其中只有 {fit, number} 个能调度；其余 {pending, number} 个会一直 Pending（{reasons}）。} constraint {受它在 {topologyKey} 上的 {field} 限制，可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余 {pending, number} 个会一直 Pending，直到已满的拓扑域有空闲容量。} other {可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。}}',
-    remedy: '{by, select, nodes {在这些节点上腾出容量，降低 requests，或用节点选择器排除这些节点。} constraint {在已满的拓扑域增加节点，降低 requests，减少副本数，或改为偏好。} other {增加节点，降低 requests，或减少副本数。}}',
+      '{by, select, nodes {DaemonSet 会为 {wanted, number} 个节点各创建一个 Pod，其中只有 {fit, number} 个能调度；其余 {pending, number} 个会一直 Pending（{reasons}）。} constraint {受它在 {topologyKey} 上的 {field} 限制，可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余 {pending, number} 个会一直 Pending，直到已满的拓扑域有空闲容量。} rollout {滚动更新停滞：{wanted, number} 个副本中有 {fit, number} 个已使用当前模板，没有节点接受更多 Pod；旧模板的 Pod 要等新 Pod 就绪后才会删除。} other {可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。}}',
+    remedy: '{by, select, nodes {在这些节点上腾出容量，降低 requests，或用节点选择器排除这些节点。} constraint {在已满的拓扑域增加节点，降低 requests，减少副本数，或改为偏好。} rollout {增加节点，降低 requests，或调大 maxUnavailable。} other {增加节点，降低 requests，或减少副本数。}}',
   },
   'WIN-SCHED-039': {
     title: '声明只供一个 Pod 使用，但副本更多',

@@ -116,15 +116,24 @@ function placesFor(input: WorkloadLintInput, on: ReadonlySet<NodeFacts>, demand:
 const nodesFor = (input: WorkloadLintInput, nodes: readonly NodeFacts[]): ReadonlySet<NodeFacts> =>
   rolloutStart(input.workload) === null ? new Set(nodes) : openNodes(input);
 
+/** No node accepts another pod of the template, and those before it wait for one to become Ready. */
+const isStuck = (input: WorkloadLintInput): boolean =>
+  rolloutStart(input.workload)?.among !== undefined &&
+  fitOf(input).now.length === 0 &&
+  keptPods(input).every(({ ready }) => ready);
+
 function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   const { now, nodes } = fitOf(input);
-  const open = nodesFor(input, nodes);
+  const stuck = isStuck(input);
+  const open = stuck ? new Set(nodes) : nodesFor(input, nodes);
   // Another rule reports host ports.
   const demand = { ...input.pod.demand, hostPorts: [] };
-  const fit = wanted <= now.length ? wanted : placesFor(input, open, demand);
+  const places = (): number => (stuck ? keptPods(input).length : placesFor(input, open, demand));
+  const fit = wanted <= now.length ? wanted : places();
   // Without any capacity, the verdict says so.
   if (fit >= wanted || fit === 0) return null;
-  const params = { by: 'capacity', field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
+  const by = stuck ? 'rollout' : 'capacity';
+  const params = { by, field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
   return { at: ['/spec/replicas'], params, nodes: nodeNames([...open]) };
 }
 
