@@ -634,7 +634,7 @@ export default {
     cause: '只有 {keys} 把它限制在 {os} 节点上。节点池改名或加入另一种操作系统的节点后就会失效，而且 EKS 和 GKE 的 webhook 看不到它。',
     remedy: '添加 nodeSelector kubernetes.io/os: {os}。',
   },
-  'WIN-SCHED-035': { title: '要求的标签没有任何节点具有', cause: '没有节点的标签 {key} 是 {values}：{next, select, yes {现有 Pod 不受影响，但之后的 Pod 会一直 Pending} other {Pod 会一直 Pending}}。最接近的是：{near}。', remedy: '更正键或值，或通过节点池给节点打标签。' },
+  'WIN-SCHED-035': { title: '要求的标签没有任何节点具有', cause: '没有节点的标签 {key} 是 {values}：{next, select, yes {现有 Pod 留在原节点，但之后的 Pod 会一直 Pending} other {Pod 会一直 Pending}}。最接近的是：{near}。', remedy: '更正键或值，或通过节点池给节点打标签。' },
   'WIN-SCHED-036': {
     title: '副本数超过拓扑域所允许的数量',
     cause: '它在 {topologyKey} 上的 {field} 使可选节点最多容纳 {most, number} 个 Pod，而它需要 {wanted, number} 个：其余的会一直 Pending。',
