@@ -456,6 +456,7 @@ export default {
     'empty-dir': 'Data in its emptyDir volumes ({names}) is lost.',
     'host-path': 'Data on the node’s disk ({names}) stays there; the pod does not find it on another node.',
     'host-path-lost': 'Data on the node’s disk ({names}) is lost with the disk.',
+    'volumes-unknown': 'Where the data of its volumes ({names}) is could not be read. Data on the node’s disk is lost with the disk.',
     'no-controller': 'No controller recreates it.',
     'owner-gone': '{owner} no longer exists: nothing recreates this pod.',
     accepted: '{loss} Accepted by the requester.',

@@ -45,6 +45,11 @@ export default {
       '{pods, plural, one {# pod fits} other {# pods fit}} on no other node, but on a new node of {name}: {names}. They are Pending until the autoscaler adds up to {nodes, plural, one {# node} other {# nodes}}, {priced, select, yes {each for {amount, number} {currency} a month or more} other {whose price is unknown}}.',
     remedy: 'Enlarge the pool first if these pods must not wait.',
   },
+  'autoscaling-unknown': {
+    title: 'Autoscaling could not be read',
+    cause: 'ACK did not return which node pools may grow. Pods of {count, plural, one {# workload} other {# workloads}} without a node may get one from the autoscaler: {names}.',
+    remedy: 'Plan again when ACK responds, or grant Mullion the right to read node pools.',
+  },
   'autoscaler-may-refill': {
     title: 'Autoscaler may refill the pool',
     cause: 'The autoscaler keeps {name} between {min, number} and {max, number} nodes. It creates nodes when pods are Pending.',

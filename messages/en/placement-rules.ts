@@ -117,7 +117,7 @@ export default {
   'MUL-004': {
     title: 'Pods rejected later',
     cause:
-      '{suspended, select, yes {It is suspended and creates no pods. Once it is resumed, the API server rejects them} complete {Its pods run. The API server rejects new ones, such as those that replace them after an eviction} other {Only some of its pods can exist at a time. The API server rejects the others, and the Job controller tries again}}: “{message}”.',
+      '{suspended, select, yes {It is suspended and creates no pods. Once it is resumed, the API server rejects them} complete {Its present pods stay. The API server rejects new ones, such as those that replace them after an eviction} other {Only some of its pods can exist at a time. The API server rejects the others, and the Job controller tries again}}: “{message}”.',
     remedy: 'Change what is rejected or the quota{suspended, select, complete {} other {, or lower parallelism}}.',
   },
   'MUL-005': {
@@ -794,9 +794,9 @@ export default {
   'WIN-SCHED-038': {
     title: 'Too little capacity for all pods',
     cause:
-      '{by, select, nodes {Its pods are scheduled on {fit, number} of the {wanted, number} nodes for which the DaemonSet creates one. The other {pending, plural, one {pod stays} other {# pods stay}} Pending ({reasons}).} constraint {With its {field} on {topologyKey}, the candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The other {pending, plural, one {pod stays} other {# pods stay}} Pending until the full domains have capacity.} rollout {The rollout waits: {fit, number} of its {wanted, number} replicas have the present template, no node accepts another, and pods of an earlier template leave only after one is Ready.} other {The candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The rest stays Pending until capacity is free.}}',
+      '{by, select, nodes {Its pods are scheduled on {fit, number} of the {wanted, number} nodes for which the DaemonSet creates one. The other {pending, plural, one {pod stays} other {# pods stay}} Pending ({reasons}).} ports {It uses host ports, so each node can run one of its pods. The candidate nodes now have a place for {fit, number} of its {wanted, number} replicas; the rest stays Pending until another node is available, such as one that is cordoned now.} constraint {With its {field} on {topologyKey}, the candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The other {pending, plural, one {pod stays} other {# pods stay}} Pending until the full domains have capacity.} rollout {The rollout waits: {fit, number} of its {wanted, number} replicas have the present template, no node accepts another, and pods of an earlier template leave only after one is Ready.} other {The candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The rest stays Pending until capacity is free.}}',
     remedy:
-      '{by, select, nodes {Free capacity on these nodes, lower the requests, or exclude the nodes with a node selector.} constraint {Add nodes in the full domains, lower the requests, use fewer replicas, or make the constraint a preference.} rollout {Add nodes, lower the requests, or raise maxUnavailable.} other {Add nodes, lower the requests, or use fewer replicas.}}',
+      '{by, select, nodes {Free capacity on these nodes, lower the requests, or exclude the nodes with a node selector.} ports {Uncordon or add nodes, or use fewer replicas.} constraint {Add nodes in the full domains, lower the requests, use fewer replicas, or make the constraint a preference.} rollout {Add nodes, lower the requests, or raise maxUnavailable.} other {Add nodes, lower the requests, or use fewer replicas.}}',
   },
   'WIN-SCHED-039': {
     title: 'Claim for one pod, but more replicas',

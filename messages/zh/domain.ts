@@ -461,6 +461,7 @@ export default {
     'empty-dir': 'emptyDir 卷（{names}）中的数据将丢失。',
     'host-path': '保存在节点磁盘上的数据（{names}）会留在原节点，换节点后无法访问。',
     'host-path-lost': '保存在节点磁盘上的数据（{names}）会随磁盘一起丢失。',
+    'volumes-unknown': '无法读取其存储卷（{names}）的位置；若数据在节点磁盘上，会随磁盘一起丢失。',
     'no-controller': '没有控制器，删除后不会被重新创建。',
     'owner-gone': '{owner} 已不存在：该 Pod 不会被重新创建。',
     accepted: '{loss}申请人已接受。',

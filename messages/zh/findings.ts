@@ -18,6 +18,7 @@ export default {
   },
   'auto-scaling-begins': { title: '启用自动伸缩', cause: '从 {count, number} 个节点起，数量随 Pod 在 {min, number} 与 {max, number} 之间变化。', remedy: '无需操作。' },
   'auto-scaling-ends': { title: '停用自动伸缩', cause: 'ACK 会将最小值设为 0、最大值设为 2,000，期望节点数设为当前的 {count, number}。', remedy: '无需操作；如需其他期望节点数，首个调用完成后会再发起一次调用。' },
+  'autoscaling-unknown': { title: '无法读取自动伸缩设置', cause: 'ACK 未返回哪些节点池可以扩容。{count, number} 个工作负载的 Pod 没有可用节点，自动伸缩可能会为其增加节点：{names}。', remedy: '请在 ACK 恢复响应后重新生成计划，或授予 Mullion 读取节点池的权限。' },
   'autoscaler-may-add-nodes': {
     title: '自动伸缩可能增加节点',
     cause: '{pods, number} 个 Pod 在其他节点上都放不下，但可运行在 {name} 的新节点上：{names}。在自动伸缩增加节点（最多 {nodes, number} 个，{priced, select, yes {每个每月至少 {amount, number} {currency}} other {价格未知}}）之前，它们处于 Pending。',

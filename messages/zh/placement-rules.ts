@@ -103,7 +103,7 @@ export default {
   },
   'MUL-004': {
     title: '之后创建的 Pod 会被拒绝',
-    cause: '{suspended, select, yes {它已暂停，不创建 Pod。恢复后，API server 会拒绝其 Pod} complete {现有 Pod 不受影响。API server 会拒绝新的 Pod，例如驱逐之后用来替换的 Pod} other {其 Pod 只能同时存在一部分。API server 拒绝其余 Pod，Job 控制器会重试}}：“{message}”。',
+    cause: '{suspended, select, yes {它已暂停，不创建 Pod。恢复后，API server 会拒绝其 Pod} complete {现有 Pod 会保留。API server 会拒绝新的 Pod，例如驱逐之后用来替换的 Pod} other {其 Pod 只能同时存在一部分。API server 拒绝其余 Pod，Job 控制器会重试}}：“{message}”。',
     remedy: '修改被拒绝的内容或配额{suspended, select, complete {} other {，或降低 parallelism}}。',
   },
   'MUL-005': {
@@ -648,8 +648,9 @@ export default {
   'WIN-SCHED-038': {
     title: '空闲容量不足以容纳全部 Pod',
     cause:
-      '{by, select, nodes {DaemonSet 会为 {wanted, number} 个节点各创建一个 Pod，其中只有 {fit, number} 个能调度；其余 {pending, number} 个会一直 Pending（{reasons}）。} constraint {受它在 {topologyKey} 上的 {field} 限制，可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余 {pending, number} 个会一直 Pending，直到已满的拓扑域有空闲容量。} rollout {滚动更新停滞：{wanted, number} 个副本中有 {fit, number} 个已使用当前模板，没有节点接受更多 Pod；旧模板的 Pod 要等新 Pod 就绪后才会删除。} other {可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。}}',
-    remedy: '{by, select, nodes {在这些节点上腾出容量，降低 requests，或用节点选择器排除这些节点。} constraint {在已满的拓扑域增加节点，降低 requests，减少副本数，或改为偏好。} rollout {增加节点，降低 requests，或调大 maxUnavailable。} other {增加节点，降低 requests，或减少副本数。}}',
+      '{by, select, nodes {DaemonSet 会为 {wanted, number} 个节点各创建一个 Pod，其中只有 {fit, number} 个能调度；其余 {pending, number} 个会一直 Pending（{reasons}）。} ports {它使用主机端口，因此每个节点只能放一个。可选节点目前只能容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有其他节点可用，例如目前已停止调度的节点恢复调度。} constraint {受它在 {topologyKey} 上的 {field} 限制，可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余 {pending, number} 个会一直 Pending，直到已满的拓扑域有空闲容量。} rollout {滚动更新停滞：{wanted, number} 个副本中有 {fit, number} 个已使用当前模板，没有节点接受更多 Pod；旧模板的 Pod 要等新 Pod 就绪后才会删除。} other {可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。}}',
+    remedy:
+      '{by, select, nodes {在这些节点上腾出容量，降低 requests，或用节点选择器排除这些节点。} ports {恢复节点的调度或增加节点，或减少副本数。} constraint {在已满的拓扑域增加节点，降低 requests，减少副本数，或改为偏好。} rollout {增加节点，降低 requests，或调大 maxUnavailable。} other {增加节点，降低 requests，或减少副本数。}}',
   },
   'WIN-SCHED-039': {
     title: '声明只供一个 Pod 使用，但副本更多',

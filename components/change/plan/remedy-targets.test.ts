@@ -26,6 +26,7 @@ describe('what resolves a finding', () => {
     ],
     ['another change', ['repair-may-restart'], ['drain /clusters/prod/drain#u1=n1']],
     ['a pool’s own page', ['pool-busy'], ['poolChanges /clusters/prod/pools/np-1?tab=changes']],
+    ['workloads whose pods are rejected', ['rescheduling-rejected'], ['placement /clusters/prod/placement']],
     ['pods', ['drain-left-pods'], ['pods /clusters/prod#pods']],
     ['stock, for a new size', ['sold-out'], ['poolTypes /clusters/prod/pools/np-1/edit?field=instanceTypes']],
     ['nothing in the form that has the field', ['sold-out', { at: { kind: 'node-pool.update' } }], []],

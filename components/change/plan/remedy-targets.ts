@@ -74,6 +74,7 @@ const targets = new Map<string, readonly Target[]>(
     'rescheduling-may-fail': byWorkload,
     'rescheduling-tolerates-cordon': byWorkload,
     'rescheduling-new-template': byWorkload,
+    'rescheduling-rejected': byWorkload,
     'workloads-schedulable': byWorkload,
     'workloads-tolerate-taints': byWorkload,
     'linux-pods-on-new-nodes': byWorkload,

@@ -32,14 +32,14 @@ export async function reschedulingOfRounds(parts: WorldParts, inputs: Rounds): P
   const { left, build } = inputs;
   const turns = {};
   const done = new Set<string>();
+  const closed = new Set(inputs.closed);
   const all: Rescheduling[] = [];
   let { nodes } = parts.cluster;
   for (const names of inputs.rounds) {
     const own = new Set(names);
-    const cordoned = new Set([...own, ...inputs.closed]);
     const displacedPods = inputs.displacedPods.filter(({ nodeName }) => own.has(nodeName ?? ''));
     const then = { ...parts, cluster: { ...parts.cluster, nodes } };
-    all.push(reschedulingOf(then, { displacedPods, left, cordoned, turns }));
+    all.push(reschedulingOf(then, { displacedPods, left, cordoned: own, closed, turns }));
     for (const name of names) done.add(name);
     nodes = renewed(nodes, { done, build });
     // A pool may have hundreds of nodes.

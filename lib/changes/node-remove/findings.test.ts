@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { removeFindings } from '@/lib/domain/change/run-finding-codes';
 import { type Setting, blockersOf, codesOf, findingTheme, kindOf, planOf, refusal } from '../testing/produced';
 import { type PoolSetup, rawAt } from '@/simulator/testing/change-parts';
+import { upstream } from '../testing/write-gate';
 import { aBudget, aPod, aTemplate } from '../testing/objects';
 import { all as inOrder } from '../testing/pool-life-cases';
 import type { SampleWorld } from '../testing/sample-world';
@@ -24,6 +25,12 @@ const firstPool =
 const charged = (instance_charge_type: string) => (world: SampleWorld) =>
   world.alterAckNode(`i-${LEAVING}`, { instance_charge_type });
 const withOwn: Setting = (world) => world.addNode('own', { poolId: '' });
+const crowded: Setting = (world) => {
+  firstPool({ autoScaling: { min: 1, max: 9 } })(world);
+  const requests = { cpuMilli: 3_000, memoryMiB: 128 };
+  for (const at of [0, 1, 2]) world.put(aPod(`big-${at}`, { nodeName: `default-nodepool-n${at}`, requests }));
+  world.setNode(/^win-/, { unschedulable: true });
+};
 const without = (name: string) => (world: SampleWorld) => world.removeNode(name);
 
 theme.plansFind({
@@ -35,14 +42,15 @@ theme.plansFind({
   'last-linux-nodes-removed': { input: { nodes: all }, field: 'nodes' },
   'pool-shrinks': { params: { name: 'default-nodepool', from: 3, to: 2 } },
   'pool-shrinks-unnumbered': { world: firstPool({ desired: null }) },
-  'autoscaler-may-add-nodes': {
+  'autoscaler-may-add-nodes': { world: crowded, params: { name: 'default-nodepool', count: 1 } },
+  'autoscaling-unknown': {
+    kind: 'node.drain',
+    input: { nodes: [{ name: LEAVING, uid: `uid-${LEAVING}` }] },
     world: (world) => {
-      firstPool({ autoScaling: { min: 1, max: 9 } })(world);
-      const requests = { cpuMilli: 3_000, memoryMiB: 128 };
-      for (const at of [0, 1, 2]) world.put(aPod(`big-${at}`, { nodeName: `default-nodepool-n${at}`, requests }));
-      world.setNode(/^win-/, { unschedulable: true });
+      crowded(world);
+      world.cloud.nodePools = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
     },
-    params: { name: 'default-nodepool', count: 1 },
+    params: { count: 1 },
   },
   'autoscaler-may-refill': { world: firstPool({ autoScaling: { min: 1, max: 9 } }) },
   'pool-not-found': { input: { nodePool: { id: 'np-9', name: 'gone' }, nodes: nodes('unknown') } },

@@ -18,8 +18,7 @@ const MAX_NAMED = 8;
 export async function reschedulingNow(ctx: PlanContext, inputs: ReschedulingInputs): Promise<Rescheduling | null> {
   if (inputs.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [], renewed: [] };
   const [parts, closed] = await Promise.all([placementNow(ctx), nodesClosedByOthers(ctx)]);
-  const cordoned = new Set([...(inputs.cordoned ?? []), ...closed]);
-  return parts === null ? null : reschedulingOf(parts, { ...inputs, cordoned });
+  return parts === null ? null : reschedulingOf(parts, { ...inputs, closed: new Set(closed) });
 }
 
 /** Pods without a node, or on one where they do not run: the maximum that a plan's approval covers. */

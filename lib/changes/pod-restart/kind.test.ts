@@ -69,6 +69,25 @@ describe('a plan', () => {
     expect(draft.impact).toMatchObject({ pods: { linux: 2, windows: 0 }, reversible: true });
   });
 
+  const tolerant = { tolerations: [{ key: '', operator: 'Exists' as const, value: '', effect: '' as const }] };
+  test.each<[string, PodSetup]>([
+    ['a DaemonSet', { workload: { kind: 'DaemonSet', name: 'agent' } }],
+    ['a DaemonSet, not Ready', { workload: { kind: 'DaemonSet', name: 'agent' }, ready: false }],
+    ['a Deployment', { workload: { kind: 'Deployment', name: 'web' } }],
+    ['a Deployment that tolerates everything', { workload: { kind: 'Deployment', name: 'web' }, template: tolerant }],
+  ])('a restarted pod whose node another change cordons has a node: of %s', async (_, setup) => {
+    const { draft } = await planOf({
+      kind,
+      input: { pods: [{ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' }] },
+      world: (world) => {
+        withPod(setup)(world);
+        world.others.closed.add('uid-default-nodepool-n0');
+      },
+    });
+    const about = draft.findings.map(({ code }) => code).filter((code) => /no-other-node|tolerates-cordon/.test(code));
+    expect([about, draft.bounds['pending']]).toEqual([[], 0]);
+  });
+
   test('states losses without an acceptance, and no outage of a pod that has not started', async () => {
     const { draft } = await planOf({
       kind,

@@ -182,6 +182,7 @@ export const removeFindings = {
   'pool-shrinks-unnumbered': 'info',
   'autoscaler-may-refill': 'warning',
   'autoscaler-may-add-nodes': 'warning',
+  'autoscaling-unknown': 'info',
   'nodes-not-removed': 'blocker',
   'pool-refilled': 'warning',
   'pods-left-pending': 'warning',

@@ -31,6 +31,8 @@ export interface PlanContext {
   cluster: ClusterContext;
   cloud: CloudReader | null;
   kube: KubeReader;
+  /** The bounds of the approved plan; absent: there is none to compare with. */
+  approved?: Plan['bounds'];
   /** Absent: there are none. */
   others?(): Promise<OtherChanges>;
 }
@@ -38,8 +40,6 @@ export interface PlanContext {
 /** What running steps may use; created only by the engine. */
 export interface RunContext extends PlanContext {
   changeId: string;
-  /** The bounds of the approved plan; absent: there is none to compare with. */
-  approved?: Plan['bounds'];
   cloudWrite: CloudWriter | null;
   kubeWrite: KubeWriter;
   /** The live store, for values that are only displayed; absent: use `kube`. */

@@ -13,6 +13,8 @@ export type PodReason =
   | { code: 'empty-dir'; volumes: string[]; accepted: boolean }
   /** `fatal`: the disk is lost too. */
   | { code: 'host-path'; volumes: string[]; fatal: boolean; accepted: boolean }
+  /** Whether they are on the disk, which is lost. */
+  | { code: 'volumes-unknown'; volumes: string[] }
   | { code: 'no-controller'; accepted: boolean }
   | { code: 'owner-gone'; owner: string }
   | { code: 'pdb-waits'; budget: string; allowed: number | null; healthy: number; desired: number }

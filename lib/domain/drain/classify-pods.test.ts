@@ -10,6 +10,7 @@ const scratch: DrainVolume = { kind: 'empty-dir', name: 'scratch', inMemory: fal
 const host: DrainVolume = { kind: 'host-path', name: 'host', path: '/var/lib/app' };
 const localDisk: DrainVolume = { kind: 'claim', name: 'disk', claim: 'c', volume: 'pv', local: true, nodeTerms: [] };
 const cloudDisk: DrainVolume = { ...localDisk, local: false };
+const unreadable: DrainVolume = { ...localDisk, local: null };
 const windows = [aKubeNode('n1', { os: 'windows', build: '20348' })];
 const down = [aKubeNode('n1', { ready: 'Unknown' })];
 const daemon = (exists: boolean | null) => ({ owner: anOwner('DaemonSet', 'agent', { exists }) });
@@ -47,6 +48,8 @@ const rows: Row[] = [
   ['… accepted', { volumes: [host] }, { disk: 'lost', accepted: { hostPath: 'all' } }, 'evict', ['host-path']],
   ['a local volume on a lost disk', { volumes: [localDisk] }, { disk: 'lost' }, 'blocked', ['host-path']],
   ['a cloud disk', { volumes: [cloudDisk] }, { disk: 'lost' }, 'evict', []],
+  ['an unreadable volume', { volumes: [unreadable] }, {}, 'evict', []],
+  ['… on a lost disk', { volumes: [unreadable] }, { disk: 'lost' }, 'evict', ['volumes-unknown']],
   ['no controller', { owner: null }, {}, 'blocked', ['no-controller']],
   ['no controller, accepted', { owner: null }, { accepted: { bare: 'all' } }, 'evict', ['no-controller']],
   ['a deleted controller', { owner: anOwner('ReplicaSet', 'r', { exists: false }) }, {}, 'evict', ['owner-gone']],

@@ -22,6 +22,9 @@ interface Losses {
 const onTheDisk = (volume: DrainVolume): boolean =>
   volume.kind === 'host-path' || (volume.kind === 'claim' && volume.local === true);
 
+/** Whether its data is on a disk of the node could not be read. */
+export const isUnreadVolume = (volume: DrainVolume): boolean => volume.kind === 'claim' && volume.local === null;
+
 const namesOf = (volumes: readonly DrainVolume[]): string[] => volumes.map(({ name }) => name).toSorted();
 
 /** An emptyDir is deleted with its pod, also one in memory (kubectl drain checks both). */
@@ -29,6 +32,7 @@ function lossReasons(pod: DrainPod, { accepted, disk }: DrainInputs): Losses {
   const scratch = namesOf(pod.volumes.filter(({ kind }) => kind === 'empty-dir'));
   const kept = namesOf(pod.volumes.filter(onTheDisk));
   const fatal = disk === 'lost';
+  const unread = fatal ? namesOf(pod.volumes.filter(isUnreadVolume)) : [];
   const bare = { code: 'no-controller' as const, accepted: accepts(accepted.bare, pod) };
   const data = { code: 'empty-dir' as const, volumes: scratch, accepted: accepts(accepted.emptyDir, pod) };
   const host = { code: 'host-path' as const, volumes: kept, fatal, accepted: accepts(accepted.hostPath, pod) };
@@ -39,8 +43,9 @@ function lossReasons(pod: DrainPod, { accepted, disk }: DrainInputs): Losses {
     ...(scratch.length > 0 ? [data] : []),
     ...(kept.length > 0 ? [host] : []),
   ];
+  const unknown = unread.length > 0 ? [{ code: 'volumes-unknown' as const, volumes: unread }] : [];
   const blocks = (one: (typeof found)[number]): boolean => !one.accepted && (one.code !== 'host-path' || one.fatal);
-  return { blocking: found.filter(blocks), tolerated: found.filter((one) => !blocks(one)) };
+  return { blocking: found.filter(blocks), tolerated: [...found.filter((one) => !blocks(one)), ...unknown] };
 }
 
 interface PodInputs {

@@ -17,6 +17,7 @@ const texts: { [Code in PodReasonCode]: (reason: Reason<Code>) => Message } = {
   'empty-dir': ({ volumes, accepted }) => loss(message('drain.empty-dir', joined(volumes)), accepted),
   'host-path': ({ volumes, fatal, accepted }) =>
     loss(message(fatal ? 'drain.host-path-lost' : 'drain.host-path', joined(volumes)), accepted),
+  'volumes-unknown': ({ volumes }) => message('drain.volumes-unknown', joined(volumes)),
   'no-controller': ({ accepted }) => loss(message('drain.no-controller'), accepted),
   'owner-gone': ({ owner }) => message('drain.owner-gone', { owner }),
   'pdb-waits': ({ budget, allowed, healthy, desired }) =>

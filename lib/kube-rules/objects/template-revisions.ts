@@ -26,6 +26,16 @@ export const templateHashOf = (labels: Labels): string => (Object.hasOwn(labels,
 export const isOfHash = (labels: Labels, hash: string | null): boolean =>
   hash !== null && templateHashOf(labels) === hash;
 
+/** The template that its ReplicaSet recreates a pod from; undefined: its Deployment has pods of one template, or it is not known. */
+export const revisionWith = ({ revisions }: WorkloadObject, labels: Labels): TemplateRevision | undefined =>
+  revisions?.find(({ hash }) => isOfHash(labels, hash));
+
+/** A Deployment as the API server held it with this template. */
+export function atRevision(workload: WorkloadObject, { template }: TemplateRevision): WorkloadObject {
+  const object = { ...workload.object, spec: { ...objectAt(workload.object, 'spec'), template } };
+  return { ...workload, object, stored: object };
+}
+
 /** Equal but for the hash, as the Deployment controller finds its ReplicaSet (deploymentutil: EqualIgnoreHash). */
 export function isOfRevision(workload: WorkloadObject, { template }: TemplateRevision): boolean {
   const [own, other] = [podMetaIn(workload), objectAt(template, 'metadata')];

@@ -18,6 +18,8 @@ export interface ReschedulingInputs {
   left: readonly { name: string; createdAt: number }[];
   /** Cordoned nodes that remain: they count for spread, and pods of DaemonSets stay there; absent: none. */
   cordoned?: ReadonlySet<string>;
+  /** Nodes that others make unavailable: as if cordoned, but no pods are expected to leave them; absent: none. */
+  closed?: ReadonlySet<string>;
   /** Each pod is placed as if it were the only one; absent: earlier pods use capacity that later ones lack. */
   apart?: boolean;
   /** The same object in calls for the same cluster, each of which is judged on its own: they share what they prepare. */
@@ -36,6 +38,8 @@ export interface CandidateNodes {
   open: readonly number[];
   /** Their place by name. */
   openAt: ReadonlyMap<string, number>;
+  /** Those and the ones that others close, to which pods of DaemonSets return; by name. */
+  ownAt: ReadonlyMap<string, number>;
   cordoned: readonly number[];
   /** Nodes on which a pod starts the same way share one host; by the node's place. */
   hostOf: readonly number[];
@@ -74,14 +78,14 @@ function laterPods(
 /** The nodes of the future cluster: removed nodes are absent, cordoned nodes are unschedulable. */
 function clusterThen(
   cluster: ClusterFacts,
-  { cordoned = new Set() }: ReschedulingInputs,
+  { cordoned = new Set(), closed = new Set() }: ReschedulingInputs,
   left: ReadonlyMap<string, number>,
 ): ClusterFacts {
   return {
     ...cluster,
     nodes: cluster.nodes
       .filter(({ name }) => left.has(name) || cordoned.has(name))
-      .map((node) => (cordoned.has(node.name) ? asCordoned(node) : node)),
+      .map((node) => (cordoned.has(node.name) || closed.has(node.name) ? asCordoned(node) : node)),
   };
 }
 
@@ -102,6 +106,8 @@ export function candidateNodesOf(parts: WorldParts, inputs: ReschedulingInputs):
   const ready = going
     .filter(({ node }) => node.ready === 'True')
     .toSorted((a, b) => a.age - b.age || (a.node.name < b.node.name ? -1 : 1));
+  const open = ready.filter(({ node }) => inputs.closed?.has(node.name) !== true);
+  const atOf = (some: typeof ready) => new Map(some.map(({ at, node }) => [node.name, at]));
   const known = new Map<string, number>();
   const hosts: NodeFacts[] = [];
   const hostOf = nodes.map((node) => {
@@ -114,8 +120,9 @@ export function candidateNodesOf(parts: WorldParts, inputs: ReschedulingInputs):
   return {
     ...worldsOf(inputs.turns ?? {}).next(cluster, [...displaced.values()]),
     placement: placementWorld({ ...parts, cluster }),
-    open: ready.map(({ at }) => at),
-    openAt: new Map(ready.map(({ at, node }) => [node.name, at])),
+    open: open.map(({ at }) => at),
+    openAt: atOf(open),
+    ownAt: atOf(ready),
     cordoned: nodes.flatMap(({ name }, at) => (inputs.cordoned?.has(name) === true ? [at] : [])),
     hostOf,
     hosts,

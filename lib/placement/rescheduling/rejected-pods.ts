@@ -1,21 +1,34 @@
-import type { WorldParts } from '../../domain/placement/placement-facts';
 import { type DisplacedPod, ownerName } from '../../domain/workload/displaced-pod';
 import { admitStored } from '../../kube-rules/admission/admit';
-import { ownerKey } from '../verdict/owner-key';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { PodFacts } from '../../kube-rules/objects/pod-facts';
+import { atRevision, revisionWith } from '../../kube-rules/objects/template-revisions';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+
+interface Known {
+  cluster: ClusterFacts;
+  facts: ReadonlyMap<string, PodFacts>;
+  ownerOf: (pod: DisplacedPod) => WorkloadObject | undefined;
+}
 
 /** Workloads whose new pods the API server rejects today, although their present ones run: why, by name. */
-export function rejectedPods({ cluster }: WorldParts, displacedPods: readonly DisplacedPod[]): Map<string, string> {
-  const workloads = new Map(cluster.workloads.map((one) => [ownerKey(one), one]));
+export function rejectedPods(
+  displacedPods: readonly DisplacedPod[],
+  { cluster, facts, ownerOf }: Known,
+): Map<string, string> {
   const rejected = new Map<string, string>();
   const seen = new Set<string>();
   for (const pod of displacedPods) {
     const name = ownerName(pod);
-    const { workload: owner, namespace } = pod;
-    const workload = owner === null ? undefined : workloads.get(ownerKey({ ...owner, namespace }));
-    if (workload === undefined || seen.has(name)) continue;
-    seen.add(name);
+    const workload = ownerOf(pod);
+    if (workload === undefined || rejected.has(name)) continue;
+    const revision = revisionWith(workload, facts.get(pod.uid)?.labels ?? pod.labels ?? {});
+    const key = `${name} ${revision?.hash ?? ''}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const made = revision === undefined ? workload : atRevision(workload, revision);
     // A pod that leaves frees its share of a quota.
-    const first = admitStored(workload, cluster).pod.find(({ by }) => by !== 'ResourceQuota');
+    const first = admitStored(made, cluster).pod.find(({ by }) => by !== 'ResourceQuota');
     if (first !== undefined) rejected.set(name, first.message);
   }
   return rejected;

@@ -3,7 +3,7 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { podToPlace } from '../../kube-rules/admission/pod-to-place';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodDemand, PodFacts, PodToPlace, PodVolume } from '../../kube-rules/objects/pod-facts';
-import { isOfHash } from '../../kube-rules/objects/template-revisions';
+import { revisionWith } from '../../kube-rules/objects/template-revisions';
 import { podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { daemonPod } from '../../kube-rules/scheduler/daemon-pod';
 import { namedClaims } from '../../kube-rules/scheduler/pod-index';
@@ -58,7 +58,7 @@ function templateSpec(
   { labels, template }: { labels: PodFacts['labels']; template: PodTemplate },
 ): RawObject | null {
   if (workload === undefined) return null;
-  const revision = workload.revisions?.find(({ hash }) => isOfHash(labels, hash));
+  const revision = revisionWith(workload, labels);
   if (revision !== undefined) return objectAt(revision.template, 'spec');
   return isOf(workload, template) ? podSpecIn(workload) : null;
 }

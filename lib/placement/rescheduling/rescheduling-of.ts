@@ -13,7 +13,9 @@ import { type RescheduledPod, rescheduledPod, type Failure, type Closest, closes
 import { type ReplacementPod, replacementPodOf } from './replacement-pod';
 import { memoized } from '../memoized';
 import { ownerKey } from '../verdict/owner-key';
+import { podsByOwner } from '../verdict/placement-world';
 import { getsNewTemplate } from '../../kube-rules/objects/template-revision';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { rejectedPods } from './rejected-pods';
 
 export interface UnschedulablePod extends Closest {
@@ -76,6 +78,8 @@ class Placing {
   readonly #replacement: ReplacementPod;
   readonly #hostedOn: (node: NodeFacts) => Hosted;
   readonly #hosted: readonly Hosted[];
+  /** Where its pods may go, oldest first. */
+  readonly #open: readonly number[];
   readonly #isSocial: boolean;
   readonly #apart: boolean;
   readonly #from: Record<Run, number> = { runs: 0, unknown: 0, fails: 0 };
@@ -87,9 +91,10 @@ class Placing {
     q: { replacement: ReplacementPod; proven: ReadonlySet<string>; apart: boolean },
   ) {
     const { replacement, proven } = q;
-    const { pod } = replacement;
+    const { pod, only } = replacement;
     const { demand, spread } = pod;
     this.#candidates = candidates;
+    this.#open = only === undefined ? candidates.open : [candidates.ownAt.get(only) ?? []].flat();
     this.#apart = q.apart;
     this.#replacement = replacement;
     this.#filters = podFilters(pod, candidates.world);
@@ -104,13 +109,14 @@ class Placing {
 
   /** The pod's own node, if it may return there and runs there. */
   #own(from: NodeFacts | undefined): number | null {
-    const at = this.#candidates.openAt.get(from?.name ?? '') ?? null;
+    const { openAt, ownAt } = this.#candidates;
+    const at = (this.#replacement.only === undefined ? openAt : ownAt).get(from?.name ?? '') ?? null;
     return at !== null && this.#hostAt(at).run === 'runs' && this.#filters.first(at).length === 0 ? at : null;
   }
 
   /** The first node with this result that accepts the pod. Capacity only shrinks, so earlier nodes need no second check. */
   #fit(run: Run): number | null {
-    const { open } = this.#candidates;
+    const open = this.#open;
     for (let place = this.#from[run]; place < open.length; place += 1) {
       const at = open[place] ?? -1;
       if (this.#hostAt(at).run !== run || this.#filters.first(at).length > 0) continue;
@@ -174,14 +180,9 @@ class Placing {
 
   get closest(): Closest {
     const { whole, all } = this.#filters;
-    const { only } = this.#replacement;
-    const { open, world } = this.#candidates;
     return closestOf(
       whole,
-      (only === undefined ? open : open.filter((at) => world.nodes[at]?.name === only)).map((at) => ({
-        refusals: whole === null ? all(at) : [],
-        runs: this.#hostAt(at).run === 'runs',
-      })),
+      this.#open.map((at) => ({ refusals: whole === null ? all(at) : [], runs: this.#hostAt(at).run === 'runs' })),
     );
   }
 }
@@ -204,7 +205,6 @@ const workloadsByKey = memoized(
 export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): Rescheduling {
   const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [], renewed: [] };
   if (inputs.displacedPods.length === 0) return rescheduling;
-  rescheduling.rejected = rejectedPods(parts, inputs.displacedPods);
   const candidates = candidateNodesOf(parts, inputs);
   const { cluster } = parts;
   const facts = presentPods(cluster, inputs.displacedPods);
@@ -216,23 +216,34 @@ export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): R
   });
   const ownerOf = ({ workload: owner, namespace }: Pick<DisplacedPod, 'workload' | 'namespace'>) =>
     owner === null ? undefined : workloads.get(ownerKey({ ...owner, namespace }));
+  rescheduling.rejected = rejectedPods(inputs.displacedPods, { cluster, facts, ownerOf });
   const isRenewed = (pod: PodFacts): boolean => {
     const workload = ownerOf(pod);
     return workload !== undefined && getsNewTemplate(workload, pod);
   };
   const renewed = new Set([...facts.values()].filter(isRenewed).map(({ uid }) => uid));
+  const provenNow = memoized((workload: WorkloadObject) => {
+    const own = podsByOwner(cluster.pods).get(ownerKey(workload)) ?? [];
+    return provenBy(
+      own.filter((pod) => !getsNewTemplate(workload, pod)),
+      nodes,
+    );
+  });
   for (const group of displacedGroupsOf(inputs.displacedPods, { facts, renewed })) {
     const [first] = group.displacedPods;
     if (first === undefined) continue;
     if (group.renewed) rescheduling.renewed.push(...group.displacedPods);
     const workload = ownerOf(first);
     const known = { facts: facts.get(first.uid), workload, renewed: group.renewed };
-    const alike = group.renewed
-      ? cluster.pods.filter((pod) => ownerOf(pod) === workload && !isRenewed(pod))
-      : group.displacedPods.flatMap(({ uid }) => facts.get(uid) ?? []);
     const placing = new Placing(candidates, {
       replacement: replacementPodOf(first, known, candidates.placement.cluster),
-      proven: provenBy(alike, nodes),
+      proven:
+        group.renewed && workload !== undefined
+          ? provenNow(workload)
+          : provenBy(
+              group.displacedPods.flatMap(({ uid }) => facts.get(uid) ?? []),
+              nodes,
+            ),
       apart: inputs.apart === true,
     });
     if (placing.returns) rescheduling.returning.push(...group.displacedPods);

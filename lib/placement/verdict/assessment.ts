@@ -31,11 +31,6 @@ interface Replaced {
 /** By the node's name: how many of a workload's pods are there, without those that end or are being deleted. */
 export type OwnNodes = ReadonlyMap<string, number>;
 
-export interface OwnRevision {
-  hash: string;
-  placed: boolean;
-}
-
 /** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
 export interface PlacementWorld {
   readonly cluster: ClusterFacts;

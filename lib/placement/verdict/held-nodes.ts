@@ -1,12 +1,14 @@
-import { countAt, objectAt } from '../../kube-rules/json/kube-json';
+import { podsAtOnce } from '../../kube-rules/admission/pod/new-pods';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
-import { withAdded } from '../../kube-rules/scheduler/daemon-pod';
+import { templateFilter, withAdded } from '../../kube-rules/scheduler/daemon-pod';
 import { holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
 import { evicts } from '../../kube-rules/scheduler/static-filter';
+import { placedPod } from '../kubelet/pod-address';
 import type { OwnNodes, PlacementWorld } from './assessment';
 import { objectAfter, rolloutStart } from './leaving-pods';
+import { schedulingOf } from './scheduling-of';
 
 export const NO_NODES: OwnNodes = new Map();
 
@@ -26,14 +28,8 @@ export function keepsPods({ taints }: Pick<NodeFacts, 'taints'>, pod: Tolerant, 
 }
 
 /** How many pods must run so that none is missing; of a DaemonSet each node has its own. */
-function wantedPods(workload: WorkloadObject): number {
-  const spec = objectAt(objectAfter(workload), 'spec');
-  if (workload.kind === 'DaemonSet') return 0;
-  if (workload.kind === 'Pod') return 1;
-  if (workload.kind !== 'Job') return countAt(spec, 'replicas') ?? 1;
-  const parallel = countAt(spec, 'parallelism') ?? 1;
-  return Math.min(parallel, countAt(spec, 'completions') ?? parallel);
-}
+const wantedPods = (workload: WorkloadObject): number =>
+  workload.kind === 'DaemonSet' ? 0 : podsAtOnce({ kind: workload.kind, object: objectAfter(workload) });
 
 interface Held {
   /** Nodes with its Ready pods, which stay there however full they are; none if these are of another template. */
@@ -48,15 +44,37 @@ const HELD_NONE: Held = { own: NO_NODES, kept: NO_NODES, waiting: NO_NODES };
 
 const sumOf = (nodes: OwnNodes): number => [...nodes.values()].reduce((sum, pods) => sum + pods, 0);
 
+/** Those of a CronJob belong to an earlier Job: the next one creates its own. */
+const missingBeside = (workload: WorkloadObject, nodes: OwnNodes): number =>
+  Math.max(0, wantedPods(workload) - (workload.kind === 'CronJob' ? 0 : sumOf(nodes)));
+
+/** How many pods the controller of a DaemonSet creates for these nodes, or for those that they represent. */
+export function daemonPods(
+  workload: WorkloadObject,
+  { cluster, weigh }: Pick<PlacementWorld, 'cluster' | 'weigh'>,
+): number {
+  const refusals = templateFilter(placedPod(workload, cluster), schedulingOf(cluster));
+  return cluster.nodes.reduce((sum, node, at) => sum + (refusals(at).length === 0 ? (weigh?.(node) ?? 1) : 0), 0);
+}
+
+/** Whether each node for which a DaemonSet creates a pod has one. */
+function hasAllDaemonPods(workload: WorkloadObject, world: PlacementWorld): boolean {
+  const wanted = daemonPods(workload, world);
+  const nodes = [...world.boundNodes(workload).keys()].flatMap((name) => world.node(name) ?? []);
+  // The nodes of its pods are not those of a folded cluster.
+  return nodes.length >= wanted && daemonPods(workload, { cluster: { ...world.cluster, nodes, pods: [] } }) >= wanted;
+}
+
 /** Whether it has pods and none is missing, so that nothing is created now. */
-export const isComplete = (workload: WorkloadObject, { boundNodes }: Pick<PlacementWorld, 'boundNodes'>): boolean => {
-  const pods = sumOf(boundNodes(workload));
-  return pods > 0 && pods >= wantedPods(workload);
+export const isComplete = (workload: WorkloadObject, world: PlacementWorld): boolean => {
+  const nodes = world.boundNodes(workload);
+  if (nodes.size === 0 || missingBeside(workload, nodes) > 0) return false;
+  return workload.kind !== 'DaemonSet' || hasAllDaemonPods(workload, world);
 };
 
 /** How many of its pods have to be placed, if no rollout replaces them. */
 export const podsToPlace = (workload: WorkloadObject, { boundNodes }: Pick<PlacementWorld, 'boundNodes'>): number =>
-  Math.max(0, wantedPods(workload) - sumOf(boundNodes(workload)));
+  missingBeside(workload, boundNodes(workload));
 
 export function heldNodes(
   workload: WorkloadObject,
@@ -74,10 +92,10 @@ export function heldNodes(
       }),
     );
   const [ready, bound] = [held(pods.ready(hash)), held(pods.bound(hash))];
-  const lacksNone = sumOf(bound) >= wantedPods(workload);
+  const lacksNone = missingBeside(workload, bound) === 0;
   // Of a rollout, those that start have their places, while no other may leave yet.
   if (rollout !== null)
-    return { own: bound, kept: sumOf(ready) >= wantedPods(workload) ? ready : NO_NODES, waiting: NO_NODES };
+    return { own: bound, kept: missingBeside(workload, ready) === 0 ? ready : NO_NODES, waiting: NO_NODES };
   return {
     own: ready,
     kept: lacksNone ? ready : NO_NODES,

@@ -49,7 +49,8 @@ function nodesByOwner(pods: readonly PodFacts[], isCounted: Counted): ReadonlyMa
   return nodes;
 }
 
-const podsByOwner = memoized((pods: readonly PodFacts[]) => groupedBy(pods.filter(holdsPlace), podOwnerKey));
+/** Pods that hold a place. */
+export const podsByOwner = memoized((pods: readonly PodFacts[]) => groupedBy(pods.filter(holdsPlace), podOwnerKey));
 
 /** Nodes with the counted pods of a workload. */
 function countedNodes({ pods }: ClusterFacts, isCounted: Counted): PlacementWorld['ownNodes'] {

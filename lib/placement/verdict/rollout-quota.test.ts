@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '../../kube-rules/json/kube-json';
-import { deployment, matrixOf, podOf, TODAY, workloadFrom } from '../testing/lint-world';
+import { daemonSet, deployment, matrixOf, podOf, TODAY, workloadFrom } from '../testing/lint-world';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import { linuxNode, sketchCluster, sketchPod } from '../testing/sketch-nodes';
 import { assess } from './assess';
 import { placementWorld } from './placement-world';
@@ -138,4 +139,51 @@ test.each<[string, number, number, number, string]>([
   const cluster = sketchCluster({ nodes, pods, resourceQuotas: [quota] });
   const world = matrixOf(cluster, []).foldedWorld ?? placementWorld({ cluster, today: TODAY });
   expect(assess(workloadFrom(object), world).outcome).toBe(expected);
+});
+
+const restricted = [
+  { name: 'default', labels: { 'pod-security.kubernetes.io/enforce': 'restricted' }, annotations: {} },
+];
+
+/** On its page and in the list. */
+function outcomesOf(object: RawObject, reported: Partial<ClusterFacts>): (string | undefined)[] {
+  const raw = { ...object, metadata: { name: 'shop', namespace: 'default', uid: 'u' } };
+  const cluster = sketchCluster(reported);
+  const page = assess({ ...workloadFrom(raw), stored: raw }, placementWorld({ cluster, today: TODAY }));
+  return [page.outcome, matrixOf(cluster, [raw]).outcomes()[0]?.outcome];
+}
+
+test.each<[string, (at: number, size: number) => boolean, string]>([
+  ['no pod', () => false, 'rejected'],
+  ['one pod', (at) => at === 0, 'rejected'],
+  ['one pod too few', (at, size) => at > 0 && at < size, 'rejected'],
+  ['as many pods, one of them where none is created', (at) => at > 0, 'rejected'],
+  ['each pod', (at, size) => at < size, 'runs'],
+])('a DaemonSet that Pod Security rejects now and that has %s', (_, has, expected) => {
+  for (const size of [3, 210]) {
+    // None is created for the tainted one.
+    const nodes = Array.from({ length: size + 1 }, (__, at) =>
+      linuxNode({ name: `linux-${at}`, taints: at === size ? ['own=yes:NoSchedule'] : [] }),
+    );
+    const pods = nodes
+      .filter((__, at) => has(at, size))
+      .map(({ name }) => sketchPod({ uid: name, nodeName: name, workload: { kind: 'DaemonSet', name: 'shop' } }));
+    const object = daemonSet(requesting('100m'));
+    expect(outcomesOf(object, { nodes, pods, namespaces: restricted })).toEqual([expected, expected]);
+  }
+});
+
+test.each([
+  ['whose next Jobs Pod Security rejects', { namespaces: restricted }, 'rejected'],
+  ['whose node is cordoned', { nodes: [linuxNode({ name: 'linux-0', unschedulable: true })] }, 'blocked'],
+])('a CronJob %s is judged by them, also while a pod of the last one runs', (_, reported, expected) => {
+  const template = { spec: { ...requesting('100m'), restartPolicy: 'Never' } };
+  const spec = { schedule: '@daily', jobTemplate: { spec: { template } } };
+  const object = { apiVersion: 'batch/v1', kind: 'CronJob', spec };
+  const pods = [sketchPod({ nodeName: 'linux-0', workload: { kind: 'CronJob', name: 'shop' } })];
+  for (const own of [[], pods])
+    expect(outcomesOf(object, { nodes: [linuxNode({ name: 'linux-0' })], ...reported, pods: own })).toEqual([
+      expected,
+      expected,
+    ]);
 });

@@ -6,13 +6,10 @@ import { quotaRejection, rolloutRejection } from '../../kube-rules/admission/pod
 import { countAt, objectAt, type RawObject, textAt } from '../../kube-rules/json/kube-json';
 import { NEWEST_MINOR } from '../../kube-rules/objects/cluster-facts-of';
 import type { ResourceQuotaFacts } from '../../kube-rules/objects/cluster-facts';
-import { templateFilter } from '../../kube-rules/scheduler/daemon-pod';
 import { withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { intOrPercent } from '../../kube-rules/quantity/int-or-percent';
 import type { PlacementWorld } from './assessment';
-import { placedPod } from '../kubelet/pod-address';
-import { schedulingOf } from './scheduling-of';
-import { isComplete } from './held-nodes';
+import { daemonPods, isComplete } from './held-nodes';
 import { isPaused, ownRevision, rolloutStart } from './leaving-pods';
 
 function surgeOf(kind: WorkloadObject['kind'], spec: RawObject, replicas: number): number {
@@ -46,13 +43,7 @@ const prepared = (workload: WorkloadObject, { cluster }: PlacementWorld): RawObj
 function refusedOnNodes(workload: WorkloadObject, world: PlacementWorld): string | null {
   const quotas = quotasOf(workload, world);
   if (workload.kind !== 'DaemonSet' || workload.stored !== undefined || quotas.length === 0) return null;
-  const { cluster } = world;
-  const isUnwanted = templateFilter(placedPod(workload, cluster), schedulingOf(cluster));
-  const wanted = cluster.nodes.reduce(
-    (sum, node, at) => sum + (isUnwanted(at).length === 0 ? (world.weigh?.(node) ?? 1) : 0),
-    0,
-  );
-  const pods = Math.max(0, wanted - world.presentPods(workload));
+  const pods = Math.max(0, daemonPods(workload, world) - world.presentPods(workload));
   return quotaRejection({ spec: prepared(workload, world), pods }, quotas);
 }
 

@@ -1,4 +1,5 @@
 import { drainMinutes, podFindings } from '@/lib/changes/parts/drain/pod-findings';
+import { unreadVolumes } from '@/lib/changes/parts/drain/removal-losses';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { finding } from '@/lib/domain/change/finding';
@@ -124,6 +125,7 @@ export async function batchedUpgradeFindings(
     ...(await surgeFindings(ctx, inputs)),
     ...protectedFindings(world.present, ctx.now),
     ...hostPaths(inputs),
+    ...unreadVolumes(world.rows, subject),
     ...aboutPods(inputs),
     ...aboutNodes(inputs),
   ];

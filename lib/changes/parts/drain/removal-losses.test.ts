@@ -67,6 +67,24 @@ test.each<[string, RawObject, boolean]>([
   expect(JSON.stringify(names).includes('shop/StatefulSet/db')).toBe(local);
 });
 
+test.each<[string, FindingCase['input']]>([
+  ['ACK', {}],
+  ['Mullion', { batches: {} }],
+])('disks that %s replaces may have volumes that cannot be read', async (_, input) => {
+  const { draft } = await planOf({
+    kind: 'node-pool.upgrade',
+    input: { replaceSystemDisk: true, ...input },
+    world: (world) => {
+      database('win-legacy-n0', LOCAL)(world);
+      world.remove('Pod', ({ metadata }) => metadata.name === 'cache');
+      world.forbid('volumes');
+    },
+  });
+  const found = draft.findings.find(({ code }) => code === 'local-data-unknown');
+  expect(found?.params).toMatchObject({ count: 1, workloads: 'shop/StatefulSet/db' });
+  expect(draft.impact.reversible).toBe(false);
+});
+
 test('an approval of it covers no other database', async () => {
   const [[one] = []] = REMOVALS;
   const boundsOf = async (world: Setting) => (await planOf({ kind: 'node.remove', ...one, world })).draft.bounds;

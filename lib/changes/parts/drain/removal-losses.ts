@@ -1,4 +1,5 @@
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { isUnreadVolume } from '@/lib/domain/drain/classify-pods';
 import { boundWorkloads } from '@/lib/domain/change/bounds';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
@@ -13,12 +14,15 @@ export const workloadOf = ({ owner, ...pod }: DrainPod): string =>
 const localVolumesOf = ({ volumes }: DrainPod): string[] =>
   volumes.flatMap((one) => (one.kind === 'claim' && one.local === true ? [one.volume ?? one.claim] : []));
 
-/** Whether they are is not known of one of its volumes. */
-const isUnread = ({ volumes }: DrainPod): boolean => volumes.some((one) => one.kind === 'claim' && one.local === null);
-
 /** A volume in memory is a cache by intent, but Windows has none: there it is on the disk. */
 const isScratch = ({ volumes }: DrainPod, onWindows: boolean): boolean =>
   volumes.some((one) => one.kind === 'host-path' || (one.kind === 'empty-dir' && (onWindows || !one.inMemory)));
+
+/** Workloads whose volumes may be on disks of the nodes, which are lost. */
+export const unreadVolumes = (rows: readonly ClassifiedPod[], subject: ResourceRef): Finding[] => {
+  const pods = rows.flatMap(({ mustLeave, pod }) => (mustLeave && pod.volumes.some(isUnreadVolume) ? [pod] : []));
+  return workloadsFinding('local-data-unknown', distinct(pods.map(workloadOf)), { subject });
+};
 
 /** What is lost where ACK removes the nodes or replaces their disks, which asks for no consent: data on volumes first. */
 export function removalLosses(
@@ -44,6 +48,6 @@ export function removalLosses(
   return [
     ...workloadsFinding('bare-pods-lost', bare, { subject }),
     ...namedFinding('local-data-lost', shown, { subject, params }),
-    ...workloadsFinding('local-data-unknown', distinct(pods.filter(isUnread).map(workloadOf)), { subject }),
+    ...unreadVolumes(rows, subject),
   ];
 }

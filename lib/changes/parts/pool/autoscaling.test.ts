@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aPod } from '../../testing/objects';
 import { upstream } from '../../testing/write-gate';
-import { codesOf, planOf, type FindingCase, type Setting } from '../../testing/produced';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { codesOf, kindOf, planOf, type FindingCase, type Setting } from '../../testing/produced';
 
 const NODES = [0, 1, 2].map((at) => `default-nodepool-n${at}`);
 const [NODE = ''] = NODES;
@@ -20,6 +21,13 @@ const full =
 const drain: FindingCase = { kind: 'node.drain', input: { nodes: [{ name: NODE, uid: `uid-${NODE}` }] } };
 const nodes = [{ name: NODE, uid: `uid-${NODE}`, instanceId: `i-${NODE}` }];
 const remove: FindingCase = { kind: 'node.remove', input: { nodePool: null, nodes } };
+
+const withoutAck =
+  (why: UpstreamFailure['kind']): Setting =>
+  (world) => {
+    full({ min: 3, max: 6 })(world);
+    world.cloud.nodePools = () => Promise.reject(upstream(why, why, false));
+  };
 
 const found = async (one: FindingCase, world: Setting) => {
   const { findings } = (await planOf({ ...one, world })).draft;
@@ -59,12 +67,46 @@ describe.each([drain, remove])('$kind of a full cluster', (one) => {
   });
 });
 
-test('a drain is planned while ACK does not answer', async () => {
-  const { codes } = await found(drain, (world) => {
-    full({ min: 3, max: 6 })(world);
-    world.cloud.nodePools = () => Promise.reject(upstream('timeout', 'Timeout', true));
-  });
+test.each<UpstreamFailure['kind']>(['timeout', 'forbidden'])('a drain is planned without ACK: %s', async (why) => {
+  const { codes } = await found(drain, withoutAck(why));
   expect(codes).toContain('drain-no-other-node');
+  expect(codes).toContain('autoscaling-unknown');
+});
+
+test.each<[UpstreamFailure['kind'], boolean]>([
+  ['timeout', false],
+  ['throttled', false],
+  ['forbidden', true],
+])('an approved drain is compared without ACK, %s: %s', async (why, compared) => {
+  const approved = (await planOf({ ...drain, world: full({ min: 3, max: 6 }) })).draft.bounds;
+  const { scene } = await planOf({ ...drain, world: withoutAck(why) });
+  const kind = kindOf(drain.kind);
+  const outcome = kind.plan({ ...scene.planContext(), approved }, kind.parseInput(drain.input)).then(
+    () => true,
+    (error: unknown) => error instanceof UpstreamFailure && error.kind !== why,
+  );
+  expect(await outcome).toBe(compared);
+});
+
+/** Of six pods that leave. */
+test.each<[number, number, number]>([
+  [4, 2_500, 1],
+  [4, 1_200, 3],
+  [5, 1_200, 6],
+  [9, 2_500, 6],
+])('a pool of 3 nodes that may have %i grows for pods of %i millicores: %i', async (max, cpuMilli, pods) => {
+  const { draft } = await planOf({
+    ...drain,
+    world: (world) => {
+      full({ min: 3, max })(world);
+      world.remove('Pod', ({ metadata }) => metadata.name === 'big-0');
+      const requests = { cpuMilli, memoryMiB: 128 };
+      for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+        world.put(aPod(name, { nodeName: NODE, workload: { kind: 'Deployment', name }, requests }));
+    },
+  });
+  const countOf = (wanted: string): unknown => draft.findings.find(({ code }) => code === wanted)?.params['count'] ?? 0;
+  expect([countOf('autoscaler-may-add-nodes'), countOf('drain-no-other-node')]).toEqual([pods, 6 - pods]);
 });
 
 test('at its maximum, a pool grows only where a node of it is removed', async () => {

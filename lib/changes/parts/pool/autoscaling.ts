@@ -7,12 +7,12 @@ import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { reschedulingOf, type Rescheduling, type UnschedulablePod } from '@/lib/placement';
-import { distinct, workloadsFinding } from '../names';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { reschedulingOf, type RescheduledPod, type Rescheduling, type UnschedulablePod } from '@/lib/placement';
+import { distinct, namedFinding, workloadsFinding } from '../names';
 import { newNodesOfPool } from './new-node-rescheduling';
 import { monthly, priceOf } from './pool-price';
 import { presentInstances } from './pool-state';
-import { ifPermitted } from './read-world';
 
 /** Pods that fit on no node of the cluster, but on a new one of an auto-scaling pool. */
 export interface Autoscaling {
@@ -33,12 +33,14 @@ interface Growing {
   room: number;
 }
 
+const NONE: Autoscaling = { awaited: new Set(), findings: [] };
+
 const SCALES = ['active', 'scaling'];
 
 /** Auto-scaling pools below their maximum, without the nodes that are removed, by name. */
 async function growingPools(ctx: PlanContext, { left, except }: Place): Promise<Growing[]> {
-  const pools = ctx.cloud === null ? null : await ifPermitted(ctx.cloud.nodePools());
-  const scaled = (pools ?? []).filter((one) => one.autoScaling !== null && SCALES.includes(one.rawState));
+  const pools = ctx.cloud === null ? [] : await ctx.cloud.nodePools();
+  const scaled = pools.filter((one) => one.autoScaling !== null && SCALES.includes(one.rawState));
   if (scaled.length === 0) return [];
   const stays = new Set(left.map(({ name }) => name));
   const nodes = await ctx.kube.nodes();
@@ -54,20 +56,42 @@ async function growingPools(ctx: PlanContext, { left, except }: Place): Promise<
     .toSorted((a, b) => (a.pool.name < b.pool.name ? -1 : 1));
 }
 
+/** Equal nodes, as many as there may be, of each of some kinds. */
+const copies = (kinds: readonly NodeFacts[], count: number): NodeFacts[] =>
+  kinds.flatMap((node) =>
+    Array.from({ length: count }, (_, at): NodeFacts => {
+      const name = `${node.name}.${at + 1}`;
+      return { ...node, name, uid: name, labels: { ...node.labels, 'kubernetes.io/hostname': name } };
+    }),
+  );
+
+/** The pods that start on `room` new nodes of the pool. */
 async function fitting(
   ctx: PlanContext,
-  { pool, pods }: { pool: CloudNodePool; pods: readonly UnschedulablePod[] },
+  { pool, room, pods }: Growing & { pods: readonly UnschedulablePod[] },
 ): Promise<UnschedulablePod[]> {
   const parts = await placementNow(ctx);
   if (parts === null) return [];
   const { cluster } = parts;
-  const future = await newNodesOfPool(ctx, { pool, cluster });
-  const grown = { ...parts, cluster: { ...cluster, nodes: [...cluster.nodes, ...future] } };
-  const left = future.map(({ name }) => ({ name, createdAt: 0 }));
-  const displacedPods = pods.map(({ displaced }) => displaced);
-  const placed = new Set(
-    reschedulingOf(grown, { displacedPods, left, apart: true }).places.map((one) => one.displaced),
+  const placedOn = (nodes: readonly NodeFacts[], apart: boolean): RescheduledPod[] => {
+    const grown = { ...parts, cluster: { ...cluster, nodes: [...cluster.nodes, ...nodes] } };
+    const left = nodes.map(({ name }, createdAt) => ({ name, createdAt }));
+    return reschedulingOf(grown, { displacedPods: pods.map(({ displaced }) => displaced), left, apart }).places;
+  };
+  const kinds = await newNodesOfPool(ctx, { pool, cluster });
+  // Each alone: of which kinds nodes are needed at all.
+  const alone = placedOn(kinds, true);
+  const needed = new Set(alone.map(({ node }) => node));
+  const nodes = copies(
+    kinds.filter(({ name }) => needed.has(name)),
+    Math.min(room, alone.length),
   );
+  const places = placedOn(nodes, false);
+  const taken = new Map<string, number>();
+  for (const { node } of places) taken.set(node, (taken.get(node) ?? 0) + 1);
+  const fullest = [...taken].toSorted(([, a], [, b]) => b - a).slice(0, room);
+  const added = new Set(fullest.map(([name]) => name));
+  const placed = new Set(places.filter(({ node }) => added.has(node)).map(({ displaced }) => displaced));
   return pods.filter(({ displaced }) => placed.has(displaced));
 }
 
@@ -85,18 +109,23 @@ async function growthFindings(
   });
 }
 
-/** For which of the pods without a node the autoscaler may add one. Nodes can be drained while ACK does not answer. */
+/**
+ * For which of the pods without a node the autoscaler may add one. Nodes can be drained while ACK does not answer, but an approved
+ * plan is not compared with less than it was made of.
+ */
 export async function autoscalingFor(
   ctx: PlanContext,
   { rescheduling, ...place }: Place & { rescheduling: Rescheduling | null },
 ): Promise<Autoscaling> {
   const waiting = rescheduling?.unschedulable ?? [];
-  const none = { awaited: new Set<string>(), findings: [] };
   try {
-    return waiting.length === 0 ? none : await growthOf(ctx, { waiting, place });
+    return waiting.length === 0 ? NONE : await growthOf(ctx, { waiting, place });
   } catch (error) {
-    if (error instanceof UpstreamFailure) return none;
-    throw error;
+    if (!(error instanceof UpstreamFailure)) throw error;
+    if (ctx.approved !== undefined && error.kind !== 'forbidden') throw error;
+    const names = distinct(waiting.map(({ displaced }) => ownerName(displaced)));
+    const subject = { type: 'cluster' as const, uid: '', name: ctx.cluster.name };
+    return { ...NONE, findings: namedFinding('autoscaling-unknown', names, { subject }) };
   }
 }
 
@@ -105,7 +134,7 @@ async function growthOf(ctx: PlanContext, q: { waiting: UnschedulablePod[]; plac
   const awaited = new Set<string>();
   const findings: Finding[] = [];
   for (const growing of await growingPools(ctx, q.place)) {
-    const pods = await fitting(ctx, { pool: growing.pool, pods: waiting });
+    const pods = await fitting(ctx, { ...growing, pods: waiting });
     if (pods.length === 0) continue;
     for (const { displaced } of pods) awaited.add(displaced.uid);
     waiting = waiting.filter(({ displaced }) => !awaited.has(displaced.uid));

@@ -8,7 +8,7 @@ const countIn = (spec: RawObject, field: string): number => {
 };
 
 /** How many pods exist at the same time; of a DaemonSet at least one. */
-function podsOf({ kind, object }: WorkloadObject): number {
+export function podsAtOnce({ kind, object }: Pick<WorkloadObject, 'kind' | 'object'>): number {
   const spec = objectAt(object, 'spec');
   if (kind === 'Pod' || kind === 'DaemonSet') return 1;
   if (kind === 'CronJob') return jobPods(objectAt(objectAt(spec, 'jobTemplate'), 'spec'));
@@ -35,4 +35,4 @@ const isOf =
 
 /** How many pods its controller would create besides those that exist, once it is not suspended. */
 export const newPods = (workload: WorkloadObject, pods: readonly PodFacts[]): number =>
-  Math.max(0, podsOf(workload) - pods.filter(isOf(workload)).length);
+  Math.max(0, podsAtOnce(workload) - pods.filter(isOf(workload)).length);

@@ -1,12 +1,15 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { expect, test } from 'vitest';
+import { englishOf } from '@/lib/domain/message/catalog';
+import rules from '@/messages/en/placement-rules';
 import { assess } from '../../verdict/assess';
 import { placementWorld } from '../../verdict/placement-world';
-import { lintInput, podOf, TODAY, workloadFrom } from '../../testing/lint-world';
-import { linuxNode, sketchCluster } from '../../testing/sketch-nodes';
+import { deployment, lintInput, podOf, TODAY, workloadFrom } from '../../testing/lint-world';
+import { linuxNode, sketchCluster, sketchPod } from '../../testing/sketch-nodes';
 import { testRules } from '../testing/rule-cases';
 import { laterRules } from './later-refusals';
 
+const english = englishOf(rules);
 const template = { spec: podOf('nginx:1.27', { restartPolicy: 'Never' }) };
 const job = (spec: RawObject): RawObject => ({
   apiVersion: 'batch/v1',
@@ -47,4 +50,21 @@ test.each<[string, RawObject, number, string]>([
 ])('a Job that %s', (_, object, pods, outcome) => {
   const world = placementWorld({ cluster: worldFor(pods), today: TODAY });
   expect(assess(workloadFrom(object), world).outcome).toBe(outcome);
+});
+
+test.each([
+  ['Deployment', deployment(template.spec)],
+  ['Job', job({})],
+])('a %s of which no pod is missing, but Pod Security rejects new ones', (kind, object) => {
+  const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+  const cluster = sketchCluster({
+    pods: [sketchPod({ ready: false, workload: { kind, name: 'shop' } })],
+    namespaces: [{ name: 'default', labels, annotations: {} }],
+  });
+  const workload = { ...workloadFrom(object), stored: object };
+  const { findings } = assess(workload, placementWorld({ cluster, today: TODAY }));
+  const params = findings.find(({ rule }) => rule === 'MUL-004')?.params ?? {};
+  expect(english('MUL-004.cause', params)).toMatch(
+    /^Its present pods stay\. The API server rejects new ones, .*violates/,
+  );
 });

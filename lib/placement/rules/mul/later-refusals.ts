@@ -7,12 +7,13 @@ const laterRefusals = workloadRule(
   ({ admission: { later = [] }, workload }) => {
     if (later.length === 0) return [];
     const suspended = isSuspended(workload);
-    const isJob = workload.kind === 'Job' || workload.kind === 'CronJob';
+    const isOfQuota = later.every(({ by }) => by === 'ResourceQuota');
+    const waits = isOfQuota && (workload.kind === 'Job' || workload.kind === 'CronJob');
     return {
       at: ['/spec'],
       severity: suspended ? 'info' : 'warning',
       params: {
-        suspended: suspended ? 'yes' : isJob ? 'no' : 'complete',
+        suspended: suspended ? 'yes' : waits ? 'no' : 'complete',
         message: later.map(({ message }) => message).join('; '),
       },
     };

@@ -159,6 +159,16 @@ testRules(pendingPodRules, {
         says: '2 of its 3 replicas',
       },
       { input: on(withPods('other', 1), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }), says: '1 of its 2' },
+      // One of its pods runs, and the other node is cordoned.
+      {
+        input: on(cordoned({ ...windowsOnly, pods: [{ ...onPort, workload: OWN }] }), onWindows, {
+          replicas: 2,
+          ...port,
+        }),
+        at: '/spec/replicas',
+        params: { by: 'ports', fit: 1, wanted: 2 },
+        says: 'so each node can run one of its pods. The candidate nodes now have a place for 1 of its 2 replicas',
+      },
       {
         input: on(withPods('other', 1), apart, { replicas: 2, ...requesting({ cpu: '3' }) }),
         says: '1 of its 2 replicas',
@@ -191,7 +201,18 @@ testRules(pendingPodRules, {
       on(threeHosts(1), apart, { replicas: 2, ...requesting({ cpu: '2' }) }),
       on(threeHosts(1), spread(HOST), { replicas: 2, ...requesting({ cpu: '1500m' }) }),
       on(threeHosts(0), spread(HOST), { replicas: 6, ...requesting({ cpu: '1500m' }) }),
+      // Also after maintenance, which another rule reports.
       on(threeHosts(0), onWindows, { replicas: 4, ...port }),
+      on(cordoned(threeHosts(0)), onWindows, { replicas: 4, ...port }),
+      // Both run, one of them on the cordoned node.
+      on(
+        cordoned({
+          ...windowsOnly,
+          pods: windowsOnly.nodes.map(({ name }) => ({ ...onPort, uid: name, nodeName: name, workload: OWN })),
+        }),
+        onWindows,
+        { replicas: 2, ...port },
+      ),
       // Without regard to capacity, another rule says so.
       on(threeHosts(0), apart, { replicas: 4 }),
       lintInput(daemonSet(podOf(NANO, onWindows, requesting({ cpu: '2' }).container)), { cluster: threeHosts(0) }),

@@ -20,6 +20,7 @@ import { tightestBound } from '../read/replica-bounds';
 import { replicasOf } from '../read/read-workload';
 import { antiAffinityKeys, countsItself, maxPodsByPlaces } from '../read/spread-room';
 import { labelOf } from '../read/os';
+import { fewPorts } from './replicas';
 
 const HOSTNAME = 'kubernetes.io/hostname';
 
@@ -116,23 +117,29 @@ function placesFor(input: WorkloadLintInput, on: ReadonlySet<NodeFacts>, demand:
 const nodesFor = (input: WorkloadLintInput, nodes: readonly NodeFacts[]): ReadonlySet<NodeFacts> =>
   rolloutStart(input.workload) === null ? new Set(nodes) : openNodes(input);
 
-/** No node accepts another pod of the template, and those before it wait for one to become Ready. */
-const isStuck = (input: WorkloadLintInput): boolean =>
-  rolloutStart(input.workload)?.among !== undefined &&
-  fitOf(input).now.length === 0 &&
-  keptPods(input).every(({ ready }) => ready);
+/** A rollout half done: no node accepts another pod of the template, and those before it wait for one to become Ready. */
+function stuckRollout(input: WorkloadLintInput, wanted: number): Found | null {
+  const { now, nodes } = fitOf(input);
+  const kept = keptPods(input);
+  if (rolloutStart(input.workload)?.among === undefined || now.length > 0) return null;
+  const fit = kept.length;
+  if (fit >= wanted || fit === 0 || !kept.every(({ ready }) => ready)) return null;
+  const params = { by: 'rollout', field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
+  return { at: ['/spec/replicas'], params, nodes: nodeNames([...nodes]) };
+}
 
 function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   const { now, nodes } = fitOf(input);
-  const stuck = isStuck(input);
-  const open = stuck ? new Set(nodes) : nodesFor(input, nodes);
-  // Another rule reports host ports.
-  const demand = { ...input.pod.demand, hostPorts: [] };
-  const places = (): number => (stuck ? keptPods(input).length : placesFor(input, open, demand));
-  const fit = wanted <= now.length ? wanted : places();
+  if (wanted <= now.length) return null;
+  const { demand } = input.pod;
+  const open = nodesFor(input, nodes);
+  const ofCapacity = placesFor(input, open, { ...demand, hostPorts: [] });
+  // Another rule reports host ports that too few nodes have also after maintenance.
+  const isLimitedByPorts = demand.hostPorts.length > 0 && fewPorts(input) === null;
+  const fit = isLimitedByPorts ? placesFor(input, open, demand) : ofCapacity;
   // Without any capacity, the verdict says so.
   if (fit >= wanted || fit === 0) return null;
-  const by = stuck ? 'rollout' : 'capacity';
+  const by = ofCapacity >= wanted ? 'ports' : 'capacity';
   const params = { by, field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
   return { at: ['/spec/replicas'], params, nodes: nodeNames([...open]) };
 }
@@ -205,7 +212,9 @@ const beyondCapacity = workloadRule(
     if (input.weigh !== undefined || feasibility.decidedBy !== 'default-scheduler') return [];
     if (workload.kind === 'DaemonSet') return refusingNodes(input, true) ?? [];
     const wanted = replacedReplicas(input);
-    return wanted === null ? [] : (fewPlaces(input, wanted) ?? limitedReplicas(input, wanted) ?? []);
+    return wanted === null
+      ? []
+      : (stuckRollout(input, wanted) ?? fewPlaces(input, wanted) ?? limitedReplicas(input, wanted) ?? []);
   },
 );
 

@@ -1,3 +1,4 @@
+import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf, lastingRefusals, type EvaluatedNode } from '../read/fit';
@@ -5,7 +6,7 @@ import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
 import { allowsOne } from '../mul/blocked-eviction';
-import { allPlaced, keptNodes } from '../read/own-pods';
+import { allPlaced, keptNodes, ownedBy } from '../read/own-pods';
 import { budgetsOf, mayChangeReplicas } from '../win-res/lifecycle';
 import { type Bound, tightestBound } from '../read/replica-bounds';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
@@ -41,23 +42,38 @@ function portPlaces(input: WorkloadLintInput): string[] {
   return spec['hostNetwork'] === true ? [pointer(specAt, 'hostNetwork'), ...at] : at;
 }
 
+/** How many nodes have its host ports free or run one of its pods, also after maintenance, if more are wanted. */
+export function fewPorts(input: WorkloadLintInput): { free: number; wanted: number } | null {
+  if (input.pod.demand.hostPorts.length === 0) return null;
+  const candidates = fitOf(input).evaluated.filter((one) => lastingRefusals(one, input.pod).every(isPort));
+  if (candidates.length === 0) return null;
+  const usable = candidates.filter((one) => !refusesBy(one, isPort)).map(({ node }) => node);
+  // Once a pod of a rollout has started, the next ones get the places of those that leave.
+  const own = new Set(
+    usable.length > 0
+      ? input.cluster.pods
+          .filter(holdsPlace)
+          .filter(ownedBy(input))
+          .map(({ nodeName }) => nodeName)
+      : [],
+  );
+  const replaced = candidates.map(({ node }) => node).filter(({ name }) => own.has(name));
+  const wanted = replicasOf(input) ?? 1;
+  const free = countOf(input, [...new Set([...usable, ...replaced, ...keptNodes(input)])]);
+  return wanted > free ? { free, wanted } : null;
+}
+
 const ports = workloadRule(
   { id: 'WIN-SCHED-025', for: 'any', severity: 'error', readsPods: true, source: 'K NodePorts; V' },
   (input) => {
+    const few = fewPorts(input);
+    if (few === null) return [];
     const { hostPorts } = input.pod.demand;
-    if (hostPorts.length === 0) return [];
-    const candidates = fitOf(input).evaluated.filter((one) => lastingRefusals(one, input.pod).every(isPort));
-    if (candidates.length === 0) return [];
-    const kept = keptNodes(input);
-    const usable = candidates.filter((one) => !refusesBy(one, isPort)).map(({ node }) => node);
-    const wanted = replicasOf(input) ?? 1;
-    const free = countOf(input, [...new Set([...usable, ...kept])]);
-    if (wanted <= free) return [];
     const at = portPlaces(input);
     const isHostNetwork = readWorkload(input).spec['hostNetwork'] === true;
     return {
       at,
-      params: { ports: listed(hostPorts.map(({ port, protocol }) => `${port}/${protocol}`)), free, wanted },
+      params: { ports: listed(hostPorts.map(({ port, protocol }) => `${port}/${protocol}`)), ...few },
       fixes: at.length === 0 || isHostNetwork ? [] : [[{ recipe: 'strip', paths: at }]],
     };
   },

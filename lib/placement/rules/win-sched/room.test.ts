@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barePod, daemonSet, lintInput, podOf } from '../../testing/lint-world';
+import { barePod, daemonSet, deployment, lintInput, podOf, TODAY, workloadFrom } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import {
   apart,
@@ -24,7 +24,9 @@ import {
 import type { BesideFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
 import { claimFacts } from '../../testing/sketch-storage';
-import { linuxNode, sketchPod, windowsNode } from '../../testing/sketch-nodes';
+import { linuxNode, sketchCluster, sketchPod, windowsNode } from '../../testing/sketch-nodes';
+import { assess } from '../../verdict/assess';
+import { placementWorld } from '../../verdict/placement-world';
 import { roomRules } from './room';
 import { replicaRules } from './replicas';
 import { reachRules } from './reach';
@@ -316,4 +318,21 @@ test('a node of a folded cluster counts for all nodes it represents', () => {
   expect(found).toEqual([]);
   const more = { ...on(windowsOnly, apart, { replicas: 41 }), weigh: () => 20 };
   expect(replicaRules.flatMap((rule) => rule.check(more))[0]?.params).toMatchObject({ most: 40, wanted: 41 });
+});
+
+test.each<[string, number, string[]]>([
+  ['goes on in the places of its old pods', 3, []],
+  ['cannot begin', 2, ['WIN-SCHED-025']],
+])('a rollout of pods with host ports that %s', (_, size, expected) => {
+  const [before, after] = ['nginx:1.27', 'nginx:1.28'].map((image) =>
+    deployment(podOf(image, {}, port.container), { replicas: 2 }),
+  );
+  const nodes = Array.from({ length: size }, (__, at) => linuxNode({ name: `linux-${at}` }));
+  const hostPorts = [{ port: 8_080, protocol: 'TCP', ip: '' }];
+  const pods = nodes
+    .slice(0, 2)
+    .map(({ name }) => sketchPod({ uid: name, nodeName: name, demand: { ...sketchPod().demand, hostPorts } }));
+  const world = placementWorld({ cluster: sketchCluster({ nodes, pods }), today: TODAY });
+  const { findings } = assess({ ...workloadFrom(after ?? {}), existing: before ?? {} }, world);
+  expect(findings.map(({ rule }) => rule).filter((rule) => /SCHED-0(25|38)/.test(rule))).toEqual(expected);
 });

@@ -68,6 +68,24 @@ const waiting = (
     storageClasses: [classFacts(storageClass)],
   });
 
+/** Volumes of the first claim are only for the first node, those of the second for the other one. */
+const waitingForBoth = lintInput(
+  deployment({
+    ...podOf('nginx:1.27'),
+    volumes: ['a', 'b'].map((name) => ({ name, persistentVolumeClaim: { claimName: name } })),
+  }),
+  {
+    cluster: sketchCluster({
+      nodes: ['linux-1', 'linux-2'].map((name) => linuxNode({ name, labels: { host: name } })),
+      claims: ['a', 'b'].map((name) => claimFacts({ ...pending, name, storageClass: name })),
+      storageClasses: [classFacts({ name: 'a' }), classFacts({ name: 'b' })].map((one, at) => ({
+        ...one,
+        allowedTopologies: [topology(`linux-${at + 1}`)],
+      })),
+    }),
+  },
+);
+
 testRules(claimRules, {
   'WIN-VOL-024': {
     fires: [
@@ -95,6 +113,8 @@ testRules(claimRules, {
     silent: [
       on({}),
       waiting({ allowedTopologies: [topology('linux-2')] }),
+      // Each class has a node, but not the same.
+      waitingForBoth,
       waiting({ provisioner: 'kubernetes.io/no-provisioner' }, { capacity: 2 ** 31 }),
       on({ claims: [claimFacts({ deleting: true })], pods: running(1) }),
       on({ claims: [claimFacts({ ...pending })], storageClasses: [classFacts({})] }),

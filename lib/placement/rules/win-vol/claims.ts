@@ -44,10 +44,14 @@ function unmetEverywhere(input: WorkloadLintInput): VolumeDetail | null {
     ({ refusals }) => !refusals.some(({ predicate }) => ['NodeAffinity', 'TaintToleration'].includes(predicate)),
   );
   const details = nodes.map(({ refusals }) =>
-    refusals.map(({ detail }) => detail).find((one) => one.of === 'volume' && one.unmet !== undefined),
+    refusals
+      .map(({ detail }) => detail)
+      .find((one): one is VolumeDetail => one.of === 'volume' && one.unmet !== undefined),
   );
   const [first] = details;
-  return first?.of === 'volume' && !details.includes(undefined) ? first : null;
+  const isSame = (one?: VolumeDetail): boolean =>
+    one !== undefined && one.claim === first?.claim && one.unmet?.why === first.unmet?.why;
+  return first !== undefined && details.every(isSame) ? first : null;
 }
 
 function claimFault(input: WorkloadLintInput) {

@@ -2,7 +2,15 @@ import { outcomeOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { Outcome } from '@/lib/domain/placement/verdict-words';
 import { ownerKey } from '../owner-key';
-import { type Here, type MatrixWorkload, missingPods, roughTally, type AssessedWorkload } from './pods-on-nodes';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import {
+  type AssessedWorkload,
+  dependsOnNodes,
+  type Here,
+  type MatrixWorkload,
+  missingPods,
+  roughTally,
+} from './pods-on-nodes';
 import { revOf, type TemplateClass } from './template-class';
 
 export interface WorkloadOutcome {
@@ -16,6 +24,8 @@ export interface Entry {
   assessed: AssessedWorkload | null;
   /** The last reported outcome and where its pods started then; no `rev`: something it depends on has changed. */
   reported: { of: WorkloadOutcome; rev: number | null } | null;
+  /** Its last evaluation by every node of a large cluster, of this object in this state of the world; `isLinted`: so are its findings. */
+  exact: { object: WorkloadObject; rev: number; isLinted: boolean } | null;
   /** The update in which it was last included. */
   turn: number;
 }
@@ -76,17 +86,18 @@ export class MatrixEntries {
 
   /** Workloads that lack pods first: their verdicts are what people wait for. */
   worstFirst(): string[] {
-    return [...new Set([...this.lackingPods(), ...this.#byUid.keys()])];
+    const lacking = [...this.#byUid].flatMap(([uid, { top }]) => (missingPods(top) > 0 ? [uid] : []));
+    return [...new Set([...lacking, ...this.#byUid.keys()])];
   }
 
-  lackingPods(): string[] {
-    return [...this.#byUid].flatMap(([uid, { top }]) => (missingPods(top) > 0 ? [uid] : []));
+  dependentOnNodes(): string[] {
+    return [...this.#byUid].flatMap(([uid, { top }]) => (dependsOnNodes(top) ? [uid] : []));
   }
 
-  /** Those that depend on single nodes; not `lacking`: only those with all pods. */
-  byNode(lacking: boolean): string[] {
+  /** Those evaluated by single nodes; not `all`: only those that do not depend on them now. */
+  byNode(all: boolean): string[] {
     return [...this.#byUid].flatMap(([uid, { top, assessed }]) =>
-      assessed?.of.byGroup === null && (lacking || missingPods(top) === 0) ? [uid] : [],
+      assessed?.of.byGroup === null && (all || !dependsOnNodes(top)) ? [uid] : [],
     );
   }
 
@@ -126,7 +137,7 @@ export class MatrixEntries {
     const { object } = top;
     const known = this.#byUid.get(object.uid);
     if (known === undefined) {
-      const entry: Entry = { top, assessed: null, reported: null, turn: this.#turn };
+      const entry: Entry = { top, assessed: null, reported: null, exact: null, turn: this.#turn };
       this.#byUid.set(object.uid, entry);
       this.#byOwner.set(ownerKey(object), entry);
       return false;

@@ -1,19 +1,12 @@
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementWorld } from '../assessment';
-import {
-  evaluateOn,
-  findingsOf,
-  evaluatedAlike,
-  type EvaluatedWorkload,
-  evaluateWorkload,
-  runsOn,
-} from '../evaluate-workload';
+import { evaluateOn, evaluatedAlike, type EvaluatedWorkload, runsOn } from '../evaluate-workload';
 import { podOwnerKey } from '../owner-key';
 import { placementWorld } from '../placement-world';
 import type { PlacementPool, PlacementProgress, PlacementRow } from '@/lib/domain/placement/verdict';
-import { countOccurrences, noFindings } from '@/lib/domain/placement/finding-occurrences';
 import type { LintedWorkload } from '../../rules/lint-input';
+import { EntryEvaluator } from './entry-evaluator';
 import { FoldedCluster } from './folded-world';
 import { isOtherWorld, isSmall, type MatrixState } from './matrix-state';
 import { type Entry, MatrixEntries, type WorkloadOutcome } from './matrix-entries';
@@ -23,15 +16,8 @@ import { poolColumns } from './pool-columns';
 import { ReadLabels } from './read-labels';
 import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
-import {
-  canComplete,
-  type Here,
-  missingPods,
-  partsOf,
-  type AssessedWorkload,
-  type PlacementPart,
-} from './pods-on-nodes';
-import { TemplateClasses } from './template-class';
+import { dependsOnNodes, type Here, partsOf, type AssessedWorkload, type PlacementPart } from './pods-on-nodes';
+import { isSingle, TemplateClasses } from './template-class';
 import { placementsOf, type WorkloadPlacement, lintedWorkloads } from './workload-placement';
 
 /** Unused templates are removed when there are this many more templates than workloads. */
@@ -49,12 +35,22 @@ export class PlacementMatrix {
   /** Owners of pods that came or went. */
   readonly #ownersMoved = new Set<string>();
   readonly #toEvaluate = new Set<string>();
-  readonly #toLint = new Set<string>();
+  readonly #evaluator = new EntryEvaluator({
+    templates: this.#templates,
+    here: this.#here,
+    now: () => ({
+      isSmall: this.#isSmall(),
+      fold: this.#foldNow(),
+      full: () => this.#fullWorld(),
+      rev: this.#worldRev,
+    }),
+  });
   #state: MatrixState | null = null;
   #fold: FoldedCluster | null = null;
   #full: PlacementWorld | null = null;
   #columns: readonly PlacementPool[] = [];
   #rev = 0;
+  #worldRev = 0;
   #isLintOld = false;
   #isLackOld = false;
 
@@ -72,7 +68,10 @@ export class PlacementMatrix {
   }
 
   get pending(): { verdicts: number; findings: number } {
-    return { verdicts: this.#toEvaluate.size + this.#templates.waiting, findings: this.#toLint.size };
+    return {
+      verdicts: this.#toEvaluate.size + this.#templates.waiting + this.#evaluator.exact.size,
+      findings: this.#evaluator.toLint.size,
+    };
   }
 
   /** Of the first evaluation, with its findings; later ones replace what is there. */
@@ -102,7 +101,9 @@ export class PlacementMatrix {
     this.#full = null;
     const isOther = isOtherWorld(before, state);
     const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
-    const podsMoved = isSmall(state) && before?.cluster.pods !== state.cluster.pods;
+    const havePodsMoved = before?.cluster.pods !== state.cluster.pods;
+    const podsMoved = isSmall(state) && havePodsMoved;
+    if (isOther || nodesMoved || havePodsMoved) this.#worldRev += 1;
     const moreLabels = this.#labels.take(
       state.cluster,
       state.workloads.map(({ object }) => object),
@@ -123,15 +124,17 @@ export class PlacementMatrix {
   work(more: () => boolean): boolean {
     return (
       this.#extend(more) &&
-      this.#workOff(this.#toEvaluate, (entry) => this.#evaluate(entry), more) &&
-      this.#workOff(this.#toLint, (entry) => this.#lint(entry), more)
+      this.#workOff(this.#toEvaluate, (entry) => this.#evaluator.evaluate(entry), more) &&
+      this.#workOffExact(more) &&
+      this.#workOff(this.#evaluator.toLint, (entry) => this.#evaluator.lint(entry), more)
     );
   }
 
-  /** After changes of nodes or neighbors, runs what costs much: the rules, and in a large cluster verdicts by single nodes. */
+  /** After changes of nodes or neighbors, runs what costs much: the rules, and in a large cluster some verdicts by single nodes. */
   lintAgain(): void {
-    for (const uid of this.#isLackOld ? this.#entries.lackingPods() : []) this.#toEvaluate.add(uid);
-    for (const uid of this.#isLintOld ? this.#entries.uids() : []) this.#toLint.add(uid);
+    this.#evaluator.exact.startRound();
+    for (const uid of this.#isLackOld ? this.#entries.dependentOnNodes() : []) this.#toEvaluate.add(uid);
+    for (const uid of this.#isLintOld ? this.#entries.uids() : []) this.#evaluator.toLint.add(uid);
     this.#isLackOld = this.#isLintOld = false;
   }
 
@@ -194,8 +197,13 @@ export class PlacementMatrix {
       const { of, top } = entry.assessed;
       const { pod, later = [] } = of.evaluated.admission;
       const isOther = String(of.evaluated.runsOn) !== String(runsOn(top.object, of.grouping.world));
+      // More pods to place may need another way to evaluate them.
+      const isOtherWay =
+        of.byGroup !== null &&
+        (this.#isSmall() || dependsOnNodes(top)) &&
+        isSingle(top.object, of.evaluated.pod, of.grouping.world);
       // Which pods exist decides whether a rejection is one of pods now.
-      if (isOther || pod.length + later.length > 0) this.#toEvaluate.add(top.object.uid);
+      if (isOther || isOtherWay || pod.length + later.length > 0) this.#toEvaluate.add(top.object.uid);
     }
     this.#ownersMoved.clear();
   }
@@ -213,6 +221,18 @@ export class PlacementMatrix {
       const entry = this.#entries.get(uid);
       if (entry === undefined) continue;
       act(entry);
+      this.#rev += 1;
+    }
+    return true;
+  }
+
+  #workOffExact(more: () => boolean): boolean {
+    const { exact } = this.#evaluator;
+    while (exact.size > 0) {
+      if (!more()) return false;
+      const entry = this.#entries.get(exact.take() ?? '');
+      if (entry === undefined) continue;
+      this.#evaluator.evaluateExactly(entry);
       this.#rev += 1;
     }
     return true;
@@ -239,45 +259,6 @@ export class PlacementMatrix {
     if (isNew || fresh.length + gone.length + left.length + joined.length > 0)
       this.#columns = poolColumns(this.#nodes.all(), this.#poolName);
     return isNew;
-  }
-
-  #evaluate(entry: Entry): void {
-    const { top, assessed } = entry;
-    entry.assessed = {
-      top,
-      of: this.#templates.of(top.object, {
-        fold: this.#foldNow(),
-        isExact: this.#isSmall() || missingPods(top) > 0,
-        full: () => this.#fullWorld(),
-      }),
-      findings: assessed?.findings ?? null,
-      counts: assessed?.counts ?? noFindings(),
-    };
-    entry.reported = null;
-    this.#toLint.add(top.object.uid);
-  }
-
-  #lint(entry: Entry): void {
-    const { assessed, reported } = entry;
-    if (assessed === null) return;
-    assessed.findings = this.#findings(assessed);
-    assessed.counts = countOccurrences(assessed.findings ?? []);
-    const { counts } = assessed;
-    if (reported !== null) entry.reported = { ...reported, of: { ...reported.of, counts } };
-  }
-
-  #findings(assessed: AssessedWorkload): AssessedWorkload['findings'] {
-    const { top, of } = assessed;
-    // The nodes of its own pods affect its intended OS, and they may have changed since its evaluation.
-    if (of.byNode !== null || this.#isSmall() || !canComplete(assessed, this.#here))
-      return findingsOf(evaluateWorkload(top.object, this.#fullWorld()), this.#fullWorld());
-    const { world } = this.#foldNow().lintGrouping(top.object);
-    const evaluated = evaluatedAlike(top.object, of.evaluated, world);
-    // The rules name and count more than what decides where its pods start.
-    const feasibility = world.feasibility(evaluated.pod, { daemonSet: top.object.kind === 'DaemonSet' });
-    const { admission, pod, containers, starts, intent, workload, runsOn: own, missing } = evaluated;
-    const q = { workload, admission, pod, containers, starts, intent, runsOn: own, missing, feasibility };
-    return findingsOf(q, world);
   }
 
   #isSmall(): boolean {

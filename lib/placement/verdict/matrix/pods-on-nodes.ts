@@ -23,6 +23,10 @@ export interface MatrixWorkload {
 export const missingPods = ({ replicas, available }: MatrixWorkload): number =>
   replicas === null || available === null ? 0 : Math.max(0, replicas - available);
 
+/** Whether neighbors and disks on single nodes matter: pods must start, as some are missing or a rollout replaces them. */
+export const dependsOnNodes = (top: MatrixWorkload): boolean =>
+  missingPods(top) > 0 || top.object.revisions !== undefined;
+
 /** Nodes of one class with equal results, and whether one of them has capacity now. */
 export interface PlacementPart extends WeighedNode {
   room: boolean;
@@ -132,6 +136,8 @@ function demandNow({ byGroup, grouping, demand, free }: TemplateClass, capacity:
 export function canComplete({ top, of }: AssessedWorkload, { capacity }: Here): boolean {
   const missing = missingPods(top);
   if (missing === 0) return true;
+  // Each of its pods has only its own node.
+  if (top.object.kind === 'DaemonSet') return false;
   const { byGroup, grouping, free } = of;
   const open = [...grouping.groups()].filter(({ index }) => wantsCapacity(byGroup?.[index]));
   return capacity.haveCapacity(

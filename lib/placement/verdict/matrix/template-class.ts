@@ -66,16 +66,14 @@ const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
 const mayPreemptLater = (workload: WorkloadObject, { demand }: PodToPlace, world: PlacementWorld): boolean =>
   staysFrom(demand) > 0 && podsToPlace(workload, world) > 1;
 
-const isSingle = (workload: WorkloadObject, pod: PodToPlace, world: PlacementWorld): boolean =>
-  hasCompany(pod) || mayPreemptLater(workload, pod, world);
+/** Whether its verdict depends on single nodes. During a rollout, its own pods of other templates leave for new ones. */
+export const isSingle = (workload: WorkloadObject, pod: PodToPlace, world: PlacementWorld): boolean =>
+  workload.revisions !== undefined || hasCompany(pod) || mayPreemptLater(workload, pod, world);
 
 function templateClass(workload: WorkloadObject, { fold, isExact, full }: Evaluating): TemplateClass {
   const grouping = fold.grouping(workload);
   const folded = evaluateWorkload(workload, grouping.world);
-  // Their own pods of other templates leave for new ones.
-  const isRolling = workload.revisions !== undefined;
-  const isByNode =
-    fold.selectsSingleNode(folded.pod) || (isExact && (isRolling || isSingle(workload, folded.pod, grouping.world)));
+  const isByNode = fold.selectsSingleNode(folded.pod) || (isExact && isSingle(workload, folded.pod, grouping.world));
   const { evaluations, ...evaluated } = isByNode ? evaluateWorkload(workload, full()) : folded;
   const { nodes } = (isByNode ? full() : grouping.world).cluster;
   const made: TemplateClass = {
@@ -121,6 +119,10 @@ export class TemplateClasses {
 
   get waiting(): number {
     return this.#waiting.size;
+  }
+
+  has(one: TemplateClass): boolean {
+    return this.#all.has(one);
   }
 
   clear(): void {

@@ -178,7 +178,8 @@ async function planAgain(session: RunSession, change: Change): Promise<MadePlan>
   const { db, clock } = session.parts;
   const ctx = besideOthers(session.cluster().planContext(clock.now(), { fresh: true }), db, change.id);
   const input = joinSecrets(change.input, session.secrets);
-  return makePlan(ctx, { kind: session.kind, input, actor: await requesterNow(session) });
+  const approved = change.plan === null ? {} : { approved: change.plan.bounds };
+  return makePlan({ ...ctx, ...approved }, { kind: session.kind, input, actor: await requesterNow(session) });
 }
 
 /** The approved effect on today's data: approved data is hours old, and a task begun meanwhile is not this change's. */

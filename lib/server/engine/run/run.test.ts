@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { ann, bench, benchOn, olga, until } from '../testing/bench';
+import { aPod } from '@/lib/changes/testing/objects';
+import { upstream } from '@/lib/changes/testing/write-gate';
 import { onADatabase, onSqlite } from '../testing/each-database';
 
 onADatabase(benchOn, (here) => {
@@ -44,6 +46,27 @@ onADatabase(benchOn, (here) => {
     await here.reached(change.id, 'succeeded');
     expect(here.world.effects).toHaveLength(1);
     await expect(here.engine.resolve({ ...q, decision: 'fail' })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('an approved drain whose pods need a new node begins only while ACK answers', async () => {
+    const slow = bench({ db: here.db });
+    const { world } = slow;
+    const nodes = [0, 1, 2].map((at) => `default-nodepool-n${at}`);
+    const requests = { cpuMilli: 3_000, memoryMiB: 128 };
+    world.setPool('np-1', { autoScaling: { min: 3, max: 6 } });
+    world.setNode(/^win-/, { unschedulable: true });
+    for (const [at, nodeName] of nodes.entries()) world.put(aPod(`big-${at}`, { nodeName, requests }));
+    const [name = ''] = nodes;
+    const change = await slow.approved('node.drain', { input: { nodes: [{ name, uid: `uid-${name}` }] } });
+    const { cloud } = world;
+    const read = cloud.nodePools.bind(cloud);
+    cloud.nodePools = () => Promise.reject(upstream('timeout', 'Timeout', false));
+    slow.engine.start();
+    await until(async () => (await slow.get(change.id)).problem?.code === 'waiting');
+    cloud.nodePools = read;
+    slow.clock.push(60_000);
+    await slow.reached(change.id, 'running', 'verifying', 'succeeded');
+    await slow.end();
   });
 
   test('giving up frees the target', async () => {
