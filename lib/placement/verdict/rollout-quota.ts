@@ -9,7 +9,7 @@ import type { ResourceQuotaFacts } from '../../kube-rules/objects/cluster-facts'
 import { withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { intOrPercent } from '../../kube-rules/quantity/int-or-percent';
 import type { PlacementWorld } from './assessment';
-import { daemonPods, isComplete } from './held-nodes';
+import { daemonPods, isComplete, isFinished } from './held-nodes';
 import { isPaused, ownRevision, rolloutStart } from './leaving-pods';
 
 function surgeOf(kind: WorkloadObject['kind'], spec: RawObject, replicas: number): number {
@@ -94,7 +94,7 @@ export function ofPodsNow(
   const { kind, existing, stored } = workload;
   const isSame = kind !== 'Pod' && (existing ?? stored) !== undefined && rolloutStart(workload) === null;
   if (verdict.pod.length > 0 && isSame && isComplete(workload, world))
-    return given([], [...(verdict.later ?? []), ...verdict.pod]);
+    return given([], isFinished(workload, world) ? [] : [...(verdict.later ?? []), ...verdict.pod]);
   const inRollout = stoppedBy(workload, world);
   const stopped = inRollout === undefined ? refusedOnNodes(workload, world) : inRollout;
   if (inRollout === undefined && stopped === null) return verdict;
