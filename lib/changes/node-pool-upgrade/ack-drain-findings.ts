@@ -1,6 +1,6 @@
 import { evictionFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { readDrain } from '@/lib/changes/parts/drain/read-inputs';
-import { drainInput } from '@/lib/changes/parts/inputs/drain';
+import { drainOf } from '@/lib/changes/parts/inputs/drain';
 import { removalLosses } from '@/lib/changes/parts/drain/removal-losses';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -22,9 +22,7 @@ export async function ackDrainFindings(ctx: PlanContext, inputs: UpgradeInputs):
   const { behind, subject, input } = inputs;
   if (!input.replaceSystemDisk) return [];
   const nodes = behind.map(({ node: { name, uid } }) => ({ name, uid }));
-  // A request names at most 500 nodes, but a pool may have more.
-  const usual = drainInput.parse({ nodes: nodes.slice(0, 1) });
-  const world = await readDrain(ctx, { ...usual, nodes, disk: 'lost', parallel: parallelOf(inputs) });
+  const world = await readDrain(ctx, { ...drainOf(nodes), disk: 'lost', parallel: parallelOf(inputs) });
   return [
     ...removalLosses(world.rows, { subject, nodes: world.present }),
     ...evictionFindings(world, subject)

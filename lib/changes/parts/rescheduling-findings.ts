@@ -11,14 +11,25 @@ import type { PlanContext } from '@/lib/domain/change/step';
 import { distinct, podsFinding, someNames, workloadsFinding } from './names';
 import type { Message } from '@/lib/domain/message/model';
 import { nodesClosedByOthers } from './other-changes';
+import { reschedulingInRounds, type Rounds, withMoved } from './rescheduling-in-rounds';
 
 const MAX_NAMED = 8;
 
-/** Where pods would be rescheduled; null if not everything it depends on can be read. */
-export async function reschedulingNow(ctx: PlanContext, inputs: ReschedulingInputs): Promise<Rescheduling | null> {
+/**
+ * Where pods would be rescheduled; null if not everything it depends on can be read. `rounds`: names of the nodes that
+ * they leave at the same time, one group after the other; absent: all of them.
+ */
+export async function reschedulingNow(
+  ctx: PlanContext,
+  { rounds, ...inputs }: ReschedulingInputs & { rounds?: Rounds['rounds'] },
+): Promise<Rescheduling | null> {
   if (inputs.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [], renewed: [] };
   const [parts, closed] = await Promise.all([placementNow(ctx), nodesClosedByOthers(ctx)]);
-  return parts === null ? null : reschedulingOf(parts, { ...inputs, closed: new Set(closed) });
+  if (parts === null) return null;
+  const then = { ...inputs, closed: new Set(closed) };
+  return rounds === undefined
+    ? reschedulingOf(parts, then)
+    : await reschedulingInRounds(parts, { ...then, rounds, after: withMoved });
 }
 
 /** Pods without a node, or on one where they do not run: the maximum that a plan's approval covers. */

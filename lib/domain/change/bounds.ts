@@ -20,8 +20,14 @@ const isLoss = (code: string): boolean => BINDING.get(code) === 'loss';
 const NAMES_READ = 5;
 const LOSSES_READ = 50;
 
+/** Jobs without a CronJob come and go under new names, such as those of workflows: those of a namespace bind as one. */
+const ofLastingNames = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => name.replace(/^([^/]+\/Job\/).+$/, '$1*'))),
+];
+
 /** Value of a warning's parameter `workloads`: the names to which an approval is bound, or of many their number. */
-export function boundWorkloads(code: FindingCode, names: readonly string[]): string | number {
+export function boundWorkloads(code: FindingCode, all: readonly string[]): string | number {
+  const names = ofLastingNames(all);
   const most = isLoss(code) ? LOSSES_READ : NAMES_READ;
   return names.length > 0 && names.length <= most ? names.join('\n') : names.length;
 }
@@ -47,10 +53,12 @@ function warningBounds(findings: Plan['findings']): Record<string, number> {
 const LOSS = 'loss:';
 
 /** What a request accepts to lose, by workload; of many their number. */
-export const lossBounds = (workloads: readonly string[]): Record<string, number> =>
-  workloads.length > LOSSES_READ
-    ? { losses: workloads.length }
-    : Object.fromEntries(workloads.map((name) => [`${LOSS}${name}`, 1]));
+export function lossBounds(workloads: readonly string[]): Record<string, number> {
+  const names = ofLastingNames(workloads);
+  return names.length > LOSSES_READ
+    ? { losses: names.length }
+    : Object.fromEntries(names.map((name) => [`${LOSS}${name}`, 1]));
+}
 
 /** The workload in such a bound; null: another bound. */
 export const lossIn = (key: string): string | null => (key.startsWith(LOSS) ? key.slice(LOSS.length) : null);

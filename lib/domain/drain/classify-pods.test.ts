@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DrainPod, DrainVolume } from '../ports/kube-drain';
 import type { DrainInputs, PodReasonCode, Treatment } from './classified';
 import { classifyPods } from './classify-pods';
@@ -140,6 +140,8 @@ test.each([
   { nodes: ['n1', 'n2'], parallel: 2, expected: [['all-replicas-here'], ['all-replicas-here']] },
   // Only with the node that has two of them.
   { nodes: ['n1', 'n2', 'n2', 'n3'], parallel: 2, expected: [[], [], [], []] },
+  { nodes: ['n1', 'n1', 'n2', 'n2', 'n3'], parallel: 2, expected: Array.from({ length: 5 }, () => []) },
+  { nodes: ['n1', 'n2'], parallel: 3, expected: [['all-replicas-here'], ['all-replicas-here']] },
   { nodes: ['n1', 'n2', 'n2'], parallel: 2, expected: Array.from({ length: 3 }, () => ['all-replicas-here']) },
 ])('$parallel of the nodes $nodes at the same time, whichever: $expected', ({ nodes, parallel, expected }) => {
   const owner = anOwner('ReplicaSet', 'r', { replicas: nodes.length });
@@ -149,6 +151,18 @@ test.each([
     const rows = classifyPods({ ...drainInputs(pods), ...known, parallel });
     expect(rows.map(({ reasons }) => reasons.map(({ code }) => code))).toEqual(expected);
   }
+});
+
+test('many nodes at the same time are sorted once per owner', () => {
+  const sorted = (count: number): number => {
+    const pods = Array.from({ length: count }, (_, at) => aDrainPod(`p${at}`, { nodeName: `n${at}` }));
+    const spy = vi.spyOn(Array.prototype, 'toSorted');
+    classifyPods({ ...drainInputs(pods), parallel: 2 });
+    const elements = spy.mock.contexts.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
+    spy.mockRestore();
+    return elements;
+  };
+  expect(sorted(200)).toBeLessThan(3 * sorted(100));
 });
 
 test.each([

@@ -155,16 +155,12 @@ interface Here {
 
 type Counts = Pick<Here, 'all' | 'ready'>;
 
-/** With those of the groups beside it that have the most. */
-function amongMost(counts: ReadonlyMap<string, Counts>, own: string, parallel: number): Counts {
-  if (parallel <= 1) return counts.get(own) ?? { all: 0, ready: 0 };
-  const others = [...counts].filter(([group]) => group !== own).map(([, of]) => of);
-  const sum = (what: keyof Counts): number =>
-    [counts.get(own)?.[what] ?? 0]
-      .concat(others.map((of) => of[what]).toSorted((a, b) => b - a))
-      .slice(0, parallel)
-      .reduce((all, one) => all + one, 0);
-  return { all: sum('all'), ready: sum('ready') };
+/** A group's number with the largest ones of the other groups, `parallel` in all; `numbers`: of every group. */
+function amongMost(numbers: readonly number[], parallel: number): (own: number) => number {
+  const most = numbers.toSorted((a, b) => b - a).slice(0, Math.max(1, parallel));
+  const all = most.reduce((sum, one) => sum + one, 0);
+  const least = most.length < parallel ? 0 : (most.at(-1) ?? 0);
+  return (own) => (own >= least ? all : all - least + own);
 }
 
 function replicasHere({
@@ -182,11 +178,27 @@ function replicasHere({
     groups.set(at(pod), { all: all + 1, ready: ready + (pod.ready ? 1 : 0) });
     byOwner.set(ownerText(pod), groups);
   }
-  return (pod) => ({
-    ...amongMost(byOwner.get(ownerText(pod)) ?? new Map(), at(pod), parallel),
-    available: available?.get(ownerText(pod)) ?? null,
-    leaving: leaving?.get(ownerText(pod)) ?? 0,
-  });
+  // Sorted once per owner: a pool may have thousands of nodes.
+  const owners = new Map(
+    [...byOwner].map(([owner, groups]) => {
+      const most = (what: keyof Counts) =>
+        amongMost(
+          [...groups.values()].map((of) => of[what]),
+          parallel,
+        );
+      return [owner, { groups, all: most('all'), ready: most('ready') }];
+    }),
+  );
+  return (pod) => {
+    const owner = owners.get(ownerText(pod));
+    const own = owner?.groups.get(at(pod));
+    return {
+      all: owner?.all(own?.all ?? 0) ?? 0,
+      ready: owner?.ready(own?.ready ?? 0) ?? 0,
+      available: available?.get(ownerText(pod)) ?? null,
+      leaving: leaving?.get(ownerText(pod)) ?? 0,
+    };
+  };
 }
 
 function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {

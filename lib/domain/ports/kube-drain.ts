@@ -32,6 +32,8 @@ export interface DrainOwner {
   replicas: number | null;
   /** It has such a number, which may not be read. */
   replicasUnknown?: true;
+  /** Of a Job: how many more of its pods may fail before it fails; null or absent: unknown. */
+  retries?: number | null;
 }
 
 export type DrainVolume =

@@ -57,6 +57,21 @@ async function pages(db: Db, filter: Filter, limit: number): Promise<(number | s
   return read;
 }
 
+it('asks for more when changes that touch and that call a target are too many together for one query', async () => {
+  const some = (name: string) => Array.from({ length: 15_000 }, (_, at) => ({ changeId: `${name}-${at}` }));
+  const lists = {
+    auditName: { findFirst: () => Promise.resolve({ id: 'uid-1' }) },
+    changeTarget: { findMany: () => Promise.resolve(some('touches')) },
+    auditRecord: { groupBy: () => Promise.resolve(some('calls')) },
+  };
+  // Nothing else is read before.
+  const db = lists as unknown as Db;
+  await expect(readActivity(db, { filter: { target: 'uid-1' }, before: undefined, limit: 5 })).rejects.toMatchObject({
+    code: 'invalid',
+    details: { issues: [{ field: 'target' }] },
+  });
+});
+
 describeEachDatabase('records by change', (provider) => {
   it.for([
     [{}, 100, [['11 b', '10 a', 6, 4, 1]]],

@@ -7,7 +7,7 @@ import { type ChangeEvent, eventsOf } from '@/lib/server/audit/change-events';
 import { readRecord } from '@/lib/server/audit/read-records';
 import { matcherOf, type RecordFilter, resolveFilter } from '@/lib/server/audit/record-filter';
 import { type AuditRow, readable, readRows } from '@/lib/server/audit/read-rows';
-import { changesCalling } from '@/lib/server/audit/names';
+import { changesCalling, changesOf } from '@/lib/server/audit/names';
 import { newestSeq, recordPage } from '@/lib/server/audit/record-page';
 import type { Db } from '@/lib/server/db/db';
 
@@ -85,7 +85,7 @@ async function byChange(
   const called = about === undefined ? [] : await changesCalling(db, about.ids);
   return {
     ...filter,
-    ...(about === undefined ? {} : { about: { ...about, changes: [...new Set([...about.changes, ...called])] } }),
+    ...(about === undefined ? {} : { about: { ...about, changes: changesOf(about.changes, called) } }),
     ...(actions === undefined ? { withoutCalls: true } : { actions: actions.filter((one) => !isCall(one)) }),
   };
 }

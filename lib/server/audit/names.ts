@@ -107,6 +107,13 @@ export async function changesCalling(db: Db, ids: readonly string[]): Promise<st
   return rows.flatMap(({ changeId }) => changeId ?? []);
 }
 
+/** All of these. @throws Failure `invalid` above 20,000. */
+export function changesOf(...lists: readonly (readonly string[])[]): string[] {
+  const changes = [...new Set(lists.flat())];
+  checkCount(changes.length, 'target', maxChanges);
+  return changes;
+}
+
 function checkCount(found: number, field: Role, most = maxMatches): void {
   if (found <= most) return;
   throw new Failure('invalid', `More than ${most} names match this search.`, {

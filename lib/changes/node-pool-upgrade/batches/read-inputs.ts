@@ -1,6 +1,6 @@
 import { autoscalingFor } from '@/lib/changes/parts/pool/autoscaling';
 import { type NodePoolUpgradeInput, nodePoolUpgradeBatches } from '@/lib/changes/node-pool-upgrade/input';
-import { type DrainInput, drainInput } from '../../parts/inputs/drain';
+import { type DrainInput, drainOf } from '../../parts/inputs/drain';
 import type { DrainData, DrainWorld } from '@/lib/changes/parts/drain/data';
 import { type DrainRead, displacedPodsOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
@@ -61,16 +61,17 @@ function reschedulingOfBatches(
 /** Uses the drain's own settings; further keys are ignored. */
 const drainSettings = nodePoolUpgradeBatches.omit({ surge: true }).strip();
 
-function drainOf(requested: RequestedBatches, { behind }: UpgradeInputs): DrainInput {
-  const nodes = behind.map(({ node: { name, uid } }) => ({ name, uid }));
-  return drainInput.parse({ ...drainSettings.parse(requested), nodes });
-}
+const drainOfUpgrade = (requested: RequestedBatches, { behind }: UpgradeInputs): DrainInput =>
+  drainOf(
+    behind.map(({ node: { name, uid } }) => ({ name, uid })),
+    drainSettings.parse(requested),
+  );
 
 export async function readBatches(
   ctx: PlanContext,
   { upgrade, requested }: { upgrade: UpgradeInputs; requested: RequestedBatches },
 ): Promise<BatchInputs> {
-  const drain = drainOf(requested, upgrade);
+  const drain = drainOfUpgrade(requested, upgrade);
   const read = await readDrain(ctx, { ...drain, disk: 'lost' });
   const { batches } = read;
   const parts = upgrade.placement ?? (await placementNow(ctx));

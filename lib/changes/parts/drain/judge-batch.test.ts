@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aPod, aTemplate } from '@/lib/changes/testing/objects';
+import { aPod, aTemplate, aWorkload } from '@/lib/changes/testing/objects';
 import { planOf } from '@/lib/changes/testing/produced';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { drainData } from './data';
 import { drainSteps } from './steps';
 import { emptyPast, type WorkPast, type WorkView } from '@/lib/domain/change/step';
@@ -27,8 +28,12 @@ beforeEach(async () => {
   }));
 });
 
-async function lookAt(part: number, past: WorkPast = emptyPast(0), now = 0): Promise<WorkView> {
-  const step = drainSteps(drainData.parse(draft.data)).find(({ id }) => id === `cordon:${part}`);
+async function lookAt(
+  part: number,
+  past: WorkPast = emptyPast(0),
+  { now = 0, data = drainData.parse(draft.data) } = {},
+): Promise<WorkView> {
+  const step = drainSteps(data).find(({ id }) => id === `cordon:${part}`);
   if (step?.work === undefined) throw new Error(`no batch ${part}`);
   return step.work.look(scene.runContext({ now, approved: draft.bounds }), past);
 }
@@ -48,7 +53,7 @@ describe('before a later batch', () => {
     expect(shown(await lookAt(2))).toEqual(begins);
     scene.setNode('default-nodepool-n2', { unschedulable: true });
     expect(shown(await lookAt(2))).toEqual(waits);
-    const { end } = await lookAt(2, emptyPast(0), 15 * MINUTE_MS);
+    const { end } = await lookAt(2, emptyPast(0), { now: 15 * MINUTE_MS });
     expect(end).toMatchObject({ state: 'ask', remedy: { phrase: { key: 'domain.remedy.batch-beyond' } } });
     expect(end).toMatchObject({
       message: {
@@ -59,14 +64,23 @@ describe('before a later batch', () => {
     });
   });
 
-  test('a Job or a bare pod that came later', async () => {
+  test('a Job that is not repeated, or a bare pod, that came later', async () => {
+    const job = aWorkload('job', { kind: 'Job', uid: 'owner-shop-Job-job' });
     scene.put(
+      { ...job, spec: { ...objectAt({ ...job }, 'spec'), backoffLimit: 0 } },
       aPod('job', { nodeName: nodes[1]?.name ?? '', template: onLinux, workload: { kind: 'Job', name: 'job' } }),
     );
     expect(shown(await lookAt(2))).toEqual(waits);
     scene.remove('Pod', ({ metadata }) => metadata.name === 'job');
     scene.put(aPod('bare', { nodeName: nodes[1]?.name ?? '', template: onLinux, workload: null }));
     expect(shown(await lookAt(2))).toEqual(waits);
+  });
+
+  test('it may have more nodes than a request may name', async () => {
+    const data = drainData.parse(draft.data);
+    const more = Array.from({ length: 500 }, (_, at) => ({ name: `gone-${at}`, uid: `gone-${at}` }));
+    data.batches[1]?.nodes.push(...more);
+    expect(shown(await lookAt(2, emptyPast(0), { data }))).toEqual(begins);
   });
 
   test('the first one is compared when the run starts, and one that has begun goes on', async () => {
@@ -91,6 +105,32 @@ describe('before a later batch', () => {
   test('a paused run is not planned again and again', async () => {
     scene.setNode('default-nodepool-n2', { unschedulable: true });
     scene.forbid('pods');
-    expect(shown(await lookAt(2, emptyPast(0), 20 * MINUTE_MS))).toEqual(['ask', 0, 'problem.batch-waits']);
+    expect(shown(await lookAt(2, emptyPast(0), { now: 20 * MINUTE_MS }))).toEqual(['ask', 0, 'problem.batch-waits']);
+  });
+});
+
+describe('pods of which a later batch has the larger ones', () => {
+  const pod = (name: string, at: number, cpuMilli: number) =>
+    aPod(name, {
+      nodeName: `default-nodepool-n${at}`,
+      template: onLinux,
+      workload: { kind: 'Deployment', name: `of-${name[0]}` },
+      requests: { cpuMilli, memoryMiB: 128 },
+    });
+
+  test('stay Pending as the plan says, which places them in the order of its batches', async () => {
+    ({ scene, draft } = await planOf({
+      kind: 'node.drain',
+      input: { nodes },
+      world: (world) => {
+        world.remove('Pod');
+        world.put(pod('a', 0, 1000), pod('d', 1, 3500));
+      },
+    }));
+    expect(draft.bounds).toMatchObject({ pending: 1, 'warning:drain-no-other-node:shop/Deployment/of-d': 1 });
+    scene.setNode('default-nodepool-n0', { unschedulable: true });
+    scene.remove('Pod', ({ metadata }) => metadata.name === 'a');
+    scene.put(pod('a2', 2, 1000));
+    expect(shown(await lookAt(2))).toEqual(begins);
   });
 });

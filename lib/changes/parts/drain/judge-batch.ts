@@ -1,4 +1,4 @@
-import { drainInput } from '../inputs/drain';
+import { drainOf } from '../inputs/drain';
 import { commonBounds, grownBounds } from '@/lib/domain/change/bounds';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import { grownMessages } from '@/lib/domain/change/grown-messages';
@@ -37,8 +37,11 @@ async function planNow(ctx: RunContext, q: Judged): Promise<Pick<Plan, 'bounds' 
   const { data, batch, part } = q;
   const left = q.returns ? [batch] : data.batches.slice(part - 1);
   const { accepted, force, disk } = data;
-  const input = drainInput.parse({ nodes: left.flatMap(({ nodes }) => nodes), accepted, force });
-  const world = await withRescheduling(ctx, await readDrain(ctx, { ...input, disk }));
+  const input = drainOf(
+    left.flatMap(({ nodes }) => nodes),
+    { accepted, force },
+  );
+  const world = await withRescheduling(ctx, await readDrain(ctx, { ...input, disk, batches: left }));
   const [first] = world.present;
   const subject = first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);
   const ignored = disk === 'lost' ? [...EACH_WAITS, 'drain-host-path'] : EACH_WAITS;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { nodeDrainInput } from '@/lib/changes/node-drain/input';
 import { aPod, aWorkload } from '@/lib/changes/testing/objects';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
@@ -6,6 +6,8 @@ import { emptyPast, type PastItem, type RunContext, type WorkPast, type WorkView
 import type { DrainBatch, DrainData } from './data';
 import { forceWork } from './empty-work';
 import { evictWork } from './evict-work';
+import { readBatch } from './batch-pods';
+import { lastPods } from './last-pods';
 import { planDrain } from './plan-drain';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +45,20 @@ test('evicts a pod while another one of its workload serves', async () => {
   const { data, batch } = await planned();
   expect(data.mayStop).toEqual([]);
   expect(sent(await evictWork(data, batch).look(runContext(0), emptyPast(0)))).toEqual(['uid-web-1']);
+});
+
+test('remembers only pods of workloads that it evicts, however many there are', async () => {
+  world.put(aPod('other-1', { ...elsewhere, workload: { kind: 'Deployment', name: 'other' } }));
+  const { data, batch } = await planned();
+  const { rows } = await readBatch(runContext(0), { data, batch });
+  const [pods, workloads] = await Promise.all([world.kube.pods(), world.kube.workloads()]);
+  const kube = { ...world.kube, pods: () => Promise.resolve(pods), workloads: () => Promise.resolve(workloads) };
+  const added = vi.spyOn(Set.prototype, 'add');
+  await lastPods({ kube }, { data, rows, past: emptyPast(0), leaving: () => false });
+  const uids = added.mock.calls.map(([one]: unknown[]) => one);
+  added.mockRestore();
+  expect(uids).toContain('uid-web-2');
+  expect(uids).not.toContain('uid-other-1');
 });
 
 test('holds the last serving pod of a workload until another one serves, and then pauses', async () => {

@@ -20,13 +20,15 @@ export const mayStop = ({ rows }: Pick<DrainWorld, 'rows'>): string[] =>
       .flatMap(({ pod }) => ownerKey(pod) ?? []),
   );
 
-/** UIDs of pods that serve, by workload, without those that this run has requested to leave. */
-function servingOf(pods: readonly KubePod[], without: ReadonlySet<string>): Map<string, Set<string>> {
-  const serving = new Map<string, Set<string>>();
+/** UIDs of pods that serve, by workload, without those that this run has requested to leave. Often read, of all pods. */
+function servingOf(
+  pods: readonly KubePod[],
+  { keys, without }: { keys: ReadonlySet<string>; without: ReadonlySet<string> },
+): Map<string, Set<string>> {
+  const serving = new Map([...keys].map((key) => [key, new Set<string>()]));
   for (const { uid, namespace, workload, serving: isServing } of pods) {
     if (isServing !== true || workload === null || without.has(uid)) continue;
-    const key = workloadKey({ namespace, ...workload });
-    serving.set(key, (serving.get(key) ?? new Set()).add(uid));
+    serving.get(workloadKey({ namespace, ...workload }))?.add(uid);
   }
   return serving;
 }
@@ -53,20 +55,20 @@ export async function lastPods(
   if (guarded.size === 0) return () => true;
   const kube = ctx.live ?? ctx.kube;
   const [pods, workloads] = await Promise.all([kube.pods(), workloadsOf({ kube })]);
-  const sized = new Set((workloads ?? []).flatMap((one) => ((one.replicas ?? 0) > 0 ? [workloadKey(one)] : [])));
+  const owners = new Set(guarded.values());
+  const sized = (workloads ?? []).filter(({ replicas }) => (replicas ?? 0) > 0).map(workloadKey);
+  const keys = new Set(sized.filter((key) => owners.has(key)));
   const here = new Set(rows.map(({ pod }) => pod.uid));
   const gone = [...past.items.keys()].filter((uid) => !here.has(uid));
   // The store may still show as serving what the nodes no longer have.
   const left = rows.filter((row) => !row.pod.ready || q.leaving(row)).map(({ pod }) => pod.uid);
-  const serving = servingOf(pods, new Set([...gone, ...left]));
+  const serving = servingOf(pods, { keys, without: new Set([...gone, ...left]) });
   return ({ pod: { uid } }) => {
-    const key = guarded.get(uid);
-    if (key === undefined || !sized.has(key)) return true;
-    const others = serving.get(key) ?? new Set();
+    const others = serving.get(guarded.get(uid) ?? '');
+    if (others === undefined) return true;
     others.delete(uid);
     if (others.size > 0) return true;
     others.add(uid);
-    serving.set(key, others);
     return false;
   };
 }

@@ -49,18 +49,35 @@ const isMeant = (
 ): boolean =>
   reasons.some((one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted));
 
+/** UIDs of Jobs that replace every pod they lose: such Jobs start at any time, and an approval covers later ones. */
+function repeatedJobs(rows: readonly ClassifiedPod[]): ReadonlySet<string> {
+  const left = new Map<string, number>();
+  for (const { pod } of rows.filter(isDisplaced)) {
+    const { uid = '', retries = null } = pod.owner ?? {};
+    if (retries !== null) left.set(uid, (left.get(uid) ?? retries) - 1);
+  }
+  return new Set([...left].filter(([, more]) => more >= 0).map(([uid]) => uid));
+}
+
 /** What is lost with the pods or hinders their eviction, wherever they fit. */
-export const evictionFindings = (
+export function evictionFindings(
   { rows, input }: { rows: readonly ClassifiedPod[]; input: { force: boolean } },
   subject: ResourceRef,
-): Finding[] =>
-  POD_FINDINGS.flatMap((each): Finding[] => {
+): Finding[] {
+  const repeated = repeatedJobs(rows);
+  return POD_FINDINGS.flatMap((each): Finding[] => {
     // A pod that is force-deleted at the limit does not wait for its PDBs forever.
     if (each.code === 'drain-pdb-never-allows' && input.force) return [];
-    const pods = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => pod);
-    const params = { workloads: boundWorkloads(each.code, distinct(pods.map(workloadOf))) };
+    const some = rows.filter((row) => row.mustLeave && isMeant(row, each));
+    const pods = some.map(({ pod }) => pod);
+    const binds = ({ pod, reasons }: ClassifiedPod): boolean =>
+      !repeated.has(pod.owner?.uid ?? '') || reasons.some(({ code }) => code !== 'job' && each.reasons.includes(code));
+    const params = {
+      workloads: boundWorkloads(each.code, distinct(some.filter(binds).map(({ pod }) => workloadOf(pod)))),
+    };
     return namedFinding(each.code, pods.map(podName), { subject, params, field: each.field, shown: 3 });
   });
+}
 
 const OF_INTERRUPTION = ['drain-lone-pods', 'interrupted-with-others', 'drain-replicas-unknown', 'drain-unsafe-pods'];
 

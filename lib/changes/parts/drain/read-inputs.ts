@@ -10,6 +10,7 @@ import type { DrainData, DrainWorld } from './data';
 import { budgetsOf, podsOf } from './batch-pods';
 import { batchesOf, busyNodes } from './drain-batches';
 import { pendingOf } from './new-pending';
+import { namesOf } from '../names';
 import { measuredStarts } from '@/lib/domain/drain/estimate-minutes';
 import type { PlanContext } from '@/lib/domain/change/step';
 
@@ -32,13 +33,15 @@ export const displacedPodsOf = (rows: readonly ClassifiedPod[]): DisplacedPod[] 
 interface Settings {
   /** What happens to the nodes' system disks afterwards; absent: they are kept. */
   disk?: DrainData['disk'];
+  /** As a plan has them; absent: of the nodes with remaining work. */
+  batches?: DrainData['batches'];
   /** Not in batches: by a program that takes so many nodes at the same time, and decides which. */
   parallel?: number;
 }
 
 export async function readDrain(
   ctx: PlanContext,
-  { disk, parallel, ...input }: DrainInput & Settings,
+  { disk, batches, parallel, ...input }: DrainInput & Settings,
 ): Promise<DrainRead> {
   const nodes = await ctx.kube.nodes();
   const wanted = wantedNodes(input, nodes).toSorted(byName);
@@ -59,7 +62,7 @@ export async function readDrain(
   const warned = await warnedOf(ctx.kube, now);
   // Nodes that get a new system disk are drained even if they are empty.
   const batched = (rows: readonly ClassifiedPod[]) =>
-    batchesOf(disk === 'lost' ? present : busyNodes({ present, rows }), input);
+    batches ?? batchesOf(disk === 'lost' ? present : busyNodes({ present, rows }), input);
   const pods = { nodes: present, accepted: input.accepted, disk, workloads };
   const { rows } = await podsOf(ctx, { ...pods, ...(parallel === undefined ? { batches: batched } : { parallel }) });
   const pendingBefore = pendingOf(now);
@@ -70,7 +73,8 @@ export async function readDrain(
 
 export async function withRescheduling(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
   const { rows, nodes: left, present } = read;
-  const cordoned = new Set(present.map(({ name }) => name));
-  const rescheduling = await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, cordoned });
+  const cordoned = new Set(namesOf(present));
+  const rounds = read.batches.map(({ nodes }) => namesOf(nodes));
+  const rescheduling = await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, cordoned, rounds });
   return { ...read, rescheduling, autoscaling: await autoscalingFor(ctx, { rescheduling, left }) };
 }

@@ -48,3 +48,9 @@ export const drainInput = z
     return ways.filter(Boolean).length === 1;
   }, 'names nodes, or a pool, or a build');
 export type DrainInput = z.output<typeof drainInput>;
+
+/** A drain of these nodes without a request, which may name 500 nodes at most: a pool may have more. */
+export const drainOf = (
+  nodes: DrainInput['nodes'],
+  settings: Partial<z.input<typeof drainInput>> = {},
+): DrainInput => ({ ...drainInput.parse({ ...settings, nodes: nodes.slice(0, 1) }), nodes });

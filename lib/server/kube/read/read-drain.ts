@@ -33,6 +33,15 @@ function pathOf(namespace: string, { kind, name }: { kind: string; name: string 
 const replicasOf = (kind: string, raw: RawObject): number | null =>
   COUNTED.includes(kind) ? countAt(objectAt(raw, 'spec'), 'replicas') : null;
 
+/** An evicted pod counts as failed (Kubernetes docs: Pod backoff failure policy). By index or policy, it depends on the pod. */
+function retriesOf(kind: string, raw: RawObject): Pick<DrainOwner, 'retries'> {
+  if (kind !== 'Job') return {};
+  const spec = objectAt(raw, 'spec');
+  const limit = countAt(spec, 'backoffLimit');
+  const isByPod = 'podFailurePolicy' in spec || 'backoffLimitPerIndex' in spec;
+  return { retries: limit === null || isByPod ? null : limit - (countAt(objectAt(raw, 'status'), 'failed') ?? 0) };
+}
+
 /** Another object under its name is not the owner. */
 function isThere(found: Found, uid: string): boolean | null {
   if (found.is === 'unreadable') return null;
@@ -51,14 +60,14 @@ async function complete(
   if (exists === null && COUNTED.includes(owner.kind)) return { ...owner, exists, replicasUnknown: true };
   if (exists !== true || found.is !== 'there') return { ...owner, exists };
   const above = controllerOf(objectAt(found.raw, 'metadata'));
-  const replicas = replicasOf(owner.kind, found.raw);
-  if (above === null) return { ...owner, exists, replicas };
+  const counts = { replicas: replicasOf(owner.kind, found.raw), ...retriesOf(owner.kind, found.raw) };
+  if (above === null) return { ...owner, exists, ...counts };
   const workload = { kind: above.kind, name: above.name };
   const abovePath = owner.kind === 'ReplicaSet' ? pathOf(namespace, above) : null;
-  if (abovePath === null) return { ...owner, exists, workload, replicas };
+  if (abovePath === null) return { ...owner, exists, workload, ...counts };
   const top = await reader(abovePath);
   const known = top.is === 'there' && isThere(top, above.uid) === true;
-  return { ...owner, exists, workload, replicas: known ? replicasOf(above.kind, top.raw) : replicas };
+  return { ...owner, exists, workload, replicas: known ? replicasOf(above.kind, top.raw) : counts.replicas };
 }
 
 /** Whether each pod's controller exists, and its desired number of pods. */
