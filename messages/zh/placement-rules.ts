@@ -634,7 +634,7 @@ export default {
     cause: '只有 {keys} 把它限制在 {os} 节点上。节点池改名或加入另一种操作系统的节点后就会失效，而且 EKS 和 GKE 的 webhook 看不到它。',
     remedy: '添加 nodeSelector kubernetes.io/os: {os}。',
   },
-  'WIN-SCHED-035': { title: '要求的标签没有任何节点具有', cause: '没有节点的标签 {key} 是 {values}：{next, select, yes {现有 Pod 不受影响，但之后的 Pod 会一直 Pending} other {Pod 会一直 Pending}}。最接近的是：{near}。', remedy: '更正键或值，或通过节点池给节点打标签。' },
+  'WIN-SCHED-035': { title: '要求的标签没有任何节点具有', cause: '没有节点的标签 {key} 是 {values}：{next, select, yes {现有 Pod 留在原节点，但之后的 Pod 会一直 Pending} other {Pod 会一直 Pending}}。最接近的是：{near}。', remedy: '更正键或值，或通过节点池给节点打标签。' },
   'WIN-SCHED-036': {
     title: '副本数超过拓扑域所允许的数量',
     cause: '它在 {topologyKey} 上的 {field} 使可选节点最多容纳 {most, number} 个 Pod，而它需要 {wanted, number} 个：其余的会一直 Pending。',
@@ -648,8 +648,9 @@ export default {
   'WIN-SCHED-038': {
     title: '空闲容量不足以容纳全部 Pod',
     cause:
-      '{by, select, nodes {DaemonSet 会为 {wanted, number} 个节点各创建一个 Pod，其中只有 {fit, number} 个能调度；其余 {pending, number} 个会一直 Pending（{reasons}）。} ports {它使用主机端口，因此每个节点只能放一个。可选节点目前只能容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有其他节点可用，例如目前已停止调度的节点恢复调度。} constraint {受它在 {topologyKey} 上的 {field} 限制，可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余 {pending, number} 个会一直 Pending，直到已满的拓扑域有空闲容量。} other {可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。}}',
-    remedy: '{by, select, nodes {在这些节点上腾出容量，降低 requests，或用节点选择器排除这些节点。} ports {恢复节点的调度或增加节点，或减少副本数。} constraint {在已满的拓扑域增加节点，降低 requests，减少副本数，或改为偏好。} other {增加节点，降低 requests，或减少副本数。}}',
+      '{by, select, nodes {DaemonSet 会为 {wanted, number} 个节点各创建一个 Pod，其中只有 {fit, number} 个能调度；其余 {pending, number} 个会一直 Pending（{reasons}）。} ports {它使用主机端口，因此每个节点只能放一个。可选节点目前只能容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有其他节点可用，例如目前已停止调度的节点恢复调度。} constraint {受它在 {topologyKey} 上的 {field} 限制，可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余 {pending, number} 个会一直 Pending，直到已满的拓扑域有空闲容量。} rollout {滚动更新停滞：{wanted, number} 个副本中有 {fit, number} 个已使用当前模板，没有节点接受更多 Pod；旧模板的 Pod 要等新 Pod 就绪后才会删除。} other {可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。}}',
+    remedy:
+      '{by, select, nodes {在这些节点上腾出容量，降低 requests，或用节点选择器排除这些节点。} ports {恢复节点的调度或增加节点，或减少副本数。} constraint {在已满的拓扑域增加节点，降低 requests，减少副本数，或改为偏好。} rollout {增加节点，降低 requests，或调大 maxUnavailable。} other {增加节点，降低 requests，或减少副本数。}}',
   },
   'WIN-SCHED-039': {
     title: '声明只供一个 Pod 使用，但副本更多',

@@ -56,12 +56,12 @@ export function NewPool({ cluster, from, like, os = null, build = null, nodes = 
         <EmptyState title={t('template.cannot')}>{t('template.cannotWhy')}</EmptyState>
       </PoolFrame>
     );
-  const asked = alike ?? (os === null ? null : startDraft(os));
+  const requested = alike ?? (os === null ? null : startDraft(os));
   const options = images.data?.options ?? null;
-  const built = asked === null || build === null ? asked : draftOfBuild(asked, { build, nodes, options });
+  const built = requested === null || build === null ? requested : draftOfBuild(requested, { build, nodes, options });
   return (
     <StartedWizard
-      key={`${from ?? ''} ${like ?? ''}`}
+      key={JSON.stringify([from, like, os, build, nodes])}
       cluster={cluster}
       earlier={corrected ?? built}
       restored={corrected !== null}

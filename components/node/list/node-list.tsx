@@ -153,14 +153,16 @@ function useSelectMatching(o: { cluster: string; filter: NodeFilter; selection: 
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (_scope: string) => keysOfMatching({ live, cluster, filter }),
     // The filters may have changed meanwhile: what they hide must not be selected.
-    onSuccess: (keys, asked) => {
-      if (asked === scope) selection.setAll(keys, true);
+    onSuccess: (keys, requested) => {
+      if (requested === scope) selection.setAll(keys, true);
     },
   });
-  const isAsked = variables === scope;
+  const isRequested = variables === scope;
   const rest =
-    matching > selection.keys.size ? { n: matching, busy: isPending && isAsked, onSelect: () => mutate(scope) } : null;
-  return { rest, failed: isAsked ? (error?.message ?? null) : null };
+    matching > selection.keys.size
+      ? { n: matching, busy: isPending && isRequested, onSelect: () => mutate(scope) }
+      : null;
+  return { rest, failed: isRequested ? (error?.message ?? null) : null };
 }
 
 export function NodeList({ cluster, pool = null }: { cluster: string; pool?: string | null }) {

@@ -69,6 +69,7 @@ function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessment): P
     ownNodes: (workload, hash) => world.ownNodes(workload, hash),
     boundNodes: (workload, hash) => world.boundNodes(workload, hash),
     presentPods: (workload) => world.presentPods(workload),
+    succeededPods: (workload) => world.succeededPods(workload),
   };
 }
 

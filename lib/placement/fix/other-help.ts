@@ -21,7 +21,7 @@ import {
 } from '../rules/read/volumes';
 import { decidesStart, replicasOf } from '../rules/read/read-workload';
 import type { EvaluatedWorkload } from '../verdict/evaluate-workload';
-import { ownRevision } from '../verdict/leaving-pods';
+import { isPaused, ownRevision } from '../verdict/leaving-pods';
 import { ownerKey, podOwnerKey } from '../verdict/owner-key';
 
 type Os = 'linux' | 'windows';
@@ -162,7 +162,8 @@ function lacksReplicas({ workload, feasibility }: EvaluatedWorkload, { pods }: C
 /** Of the revision with the most Ready pods: these stay if its template is restored. */
 function rollBack({ workload }: EvaluatedWorkload, { pods }: ClusterFacts): OtherHelp[] {
   const { namespace, name, revisions = [], existing } = workload;
-  if (existing !== undefined) return [];
+  // kubectl rolls no paused Deployment back.
+  if (existing !== undefined || isPaused(workload)) return [];
   const own = ownerKey(workload);
   const ready = pods.filter((pod) => pod.ready && !pod.deleting && podOwnerKey(pod) === own);
   const [best] = revisions

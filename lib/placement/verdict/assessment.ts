@@ -48,6 +48,8 @@ export interface PlacementWorld {
   boundNodes(workload: WorkloadObject, hash?: string): OwnNodes;
   /** How many of its pods exist and have not ended, also of a folded cluster. */
   presentPods(workload: WorkloadObject): number;
+  /** How many of its pods have succeeded, as far as they still exist. */
+  succeededPods(workload: WorkloadObject): number;
   node(name: string): NodeFacts | null;
   /** How many equal nodes a node represents in a folded cluster; absent: one. */
   weigh?(node: NodeFacts): number;

@@ -1,3 +1,4 @@
+import { countAt, objectAt } from '../../kube-rules/json/kube-json';
 import { podsAtOnce } from '../../kube-rules/admission/pod/new-pods';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
@@ -65,16 +66,33 @@ function hasAllDaemonPods(workload: WorkloadObject, world: PlacementWorld): bool
   return nodes.length >= wanted && daemonPods(workload, { cluster: { ...world.cluster, nodes, pods: [] } }) >= wanted;
 }
 
+type JobWorld = Pick<PlacementWorld, 'boundNodes' | 'succeededPods'>;
+
+/** How many more pods of a Job have to succeed; without `completions`, none is created after the first success. Other kinds: no limit. */
+function leftOfJob(workload: WorkloadObject, { succeededPods }: Pick<PlacementWorld, 'succeededPods'>): number {
+  if (workload.kind !== 'Job') return Number.POSITIVE_INFINITY;
+  const done = succeededPods(workload);
+  const completions = countAt(objectAt(objectAfter(workload), 'spec'), 'completions');
+  if (completions !== null) return Math.max(0, completions - done);
+  return done > 0 ? 0 : Number.POSITIVE_INFINITY;
+}
+
+export const isFinished = (workload: WorkloadObject, world: JobWorld): boolean =>
+  leftOfJob(workload, world) === 0 && world.boundNodes(workload).size === 0;
+
 /** Whether it has pods and none is missing, so that nothing is created now. */
 export const isComplete = (workload: WorkloadObject, world: PlacementWorld): boolean => {
   const nodes = world.boundNodes(workload);
-  if (nodes.size === 0 || missingBeside(workload, nodes) > 0) return false;
+  if (isFinished(workload, world)) return true;
+  if (nodes.size === 0 || podsToPlace(workload, world) > 0) return false;
   return workload.kind !== 'DaemonSet' || hasAllDaemonPods(workload, world);
 };
 
 /** How many of its pods have to be placed, if no rollout replaces them. */
-export const podsToPlace = (workload: WorkloadObject, { boundNodes }: Pick<PlacementWorld, 'boundNodes'>): number =>
-  missingBeside(workload, boundNodes(workload));
+export function podsToPlace(workload: WorkloadObject, world: JobWorld): number {
+  const nodes = world.boundNodes(workload);
+  return Math.max(0, Math.min(missingBeside(workload, nodes), leftOfJob(workload, world) - sumOf(nodes)));
+}
 
 export function heldNodes(
   workload: WorkloadObject,

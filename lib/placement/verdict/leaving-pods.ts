@@ -88,12 +88,17 @@ export const ownRevision = memoized((workload: WorkloadObject): string | null =>
   return workload.revisions?.find((one) => isOfRevision(now, one))?.hash ?? null;
 });
 
-/** null: its pods have this template, so that they show where it runs. */
+/** A paused Deployment replaces none of its pods, of whatever template, until it is resumed. */
+export const isPaused = (workload: WorkloadObject): boolean =>
+  workload.kind === 'Deployment' && objectAt(objectAfter(workload), 'spec')['paused'] === true;
+
+/** null: its pods have this template or keep theirs, so that they show where it runs. */
 export const rolloutStart = memoized((workload: WorkloadObject): RolloutStart | null => {
   const change = rollingChange(workload);
   if (change === null) return null;
   const { now, before } = change;
-  const { revisions } = workload;
+  // Of a paused one, only a change of the template is judged: for when it is resumed.
+  const revisions = isPaused(workload) ? undefined : workload.revisions;
   const isSame =
     revisions === undefined
       ? before !== null && semanticallyEqual(templateOf(now), templateOf(withObject(workload, before)))

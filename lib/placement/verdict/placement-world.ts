@@ -64,14 +64,17 @@ function countedNodes({ pods }: ClusterFacts, isCounted: Counted): PlacementWorl
 }
 
 /** By owner. */
-const present = memoized((pods: readonly PodFacts[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const pod of pods) {
-    const owner = podOwnerKey(pod);
-    if (!hasEnded(pod)) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-  }
-  return counts;
-});
+const countedPods = (isCounted: (pod: PodFacts) => boolean) =>
+  memoized((pods: readonly PodFacts[]): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const pod of pods) {
+      const owner = podOwnerKey(pod);
+      if (isCounted(pod)) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+    }
+    return counts;
+  });
+const present = countedPods((pod) => !hasEnded(pod));
+const succeeded = countedPods(({ phase }) => phase === 'Succeeded');
 
 /** Pods of a StatefulSet from this ordinal. */
 const from = (own: readonly PodFacts[], ordinal: number): readonly PodFacts[] =>
@@ -129,5 +132,6 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     ownNodes: countedNodes(cluster, runsNow),
     boundNodes: countedNodes(cluster, isBound),
     presentPods: (workload) => present(cluster.pods).get(ownerKey(workload)) ?? 0,
+    succeededPods: (workload) => succeeded(cluster.pods).get(ownerKey(workload)) ?? 0,
   };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { englishOf } from '../../domain/message/catalog';
+import rules from '@/messages/en/placement-rules';
 import type { RawObject } from '../../kube-rules/json/kube-json';
 import { objectAt } from '../../kube-rules/json/kube-json';
 import type { ResourceQuotaFacts } from '../../kube-rules/objects/cluster-facts';
@@ -52,6 +54,11 @@ const podWith = (hash: string, name: string, more: Partial<PodFacts> = {}): PodF
     ...more,
   });
 
+const withSpec = (object: RawObject, more: RawObject): RawObject => ({
+  ...object,
+  spec: { ...objectAt(object, 'spec'), ...more },
+});
+
 const [linux, windows] = ['linux', 'windows'].map((os) => deployment(template(os)));
 const PODS = [podWith('old', 'a'), podWith('new', 'b', { nodeName: null, ready: false, phase: 'Pending' })];
 
@@ -84,6 +91,31 @@ describe('a rollout that cannot go on while pods of the template before run on a
     expect(helpOf(PODS, linux)).toEqual([]);
   });
 
+  test('nothing of it is said while the Deployment is paused', () => {
+    const paused = (object: RawObject = {}, more: RawObject = {}): RawObject =>
+      withSpec(object, { paused: true, ...more });
+    const present = stored(paused(windows), REVISIONS);
+    const [running] = PODS;
+    const on = (pods: readonly (PodFacts | undefined)[], workload = present) => {
+      const world = placementWorld({
+        cluster: sketchCluster({ pods: pods.filter((pod) => pod !== undefined) }),
+        today: TODAY,
+      });
+      const { outcome, leaving, otherHelp } = assess(workload, world);
+      return [outcome, leaving, otherHelp.some(({ kind }) => kind === 'roll-back')];
+    };
+    expect(on([running])).toEqual(['runs', null, false]);
+    // A missing pod needs a place; kubectl rolls no paused Deployment back.
+    expect(on([running], stored(paused(windows, { replicas: 2 }), REVISIONS))).toEqual(['blocked', null, false]);
+    // A changed template does not run before it has places, and the resumed Deployment replaces its pods.
+    const { revisions = [] } = present;
+    const [before, changed] = [stored(paused(linux), []).object, workloadFrom(paused(windows))];
+    expect(on([running], { ...changed, existing: before, revisions })).toEqual(['blocked', 0, false]);
+    expect(
+      on(PODS, { ...workloadFrom(paused(windows, { paused: false })), existing: present.object, revisions })[0],
+    ).toBe('blocked');
+  });
+
   test('neither pods of the new template nor unknown ones prove that the old one has places', () => {
     expect(outcomesOf([]).slice(1)).toEqual(['blocked', 'blocked']);
     const others = [revision('old', 'windows'), revision('new', 'windows')];
@@ -102,6 +134,22 @@ describe('a rollout that cannot go on while pods of the template before run on a
     const starting = [podWith('old', 'a', { ready: false }), ...PODS.slice(1)];
     expect(outcomesOf(REVISIONS, starting)[1]).toBe('runs');
   });
+});
+
+test.each<[string, Partial<PodFacts>, RawObject, boolean]>([
+  ['waits: neither has the other place', {}, {}, true],
+  ['goes on once a pod is Ready', { ready: false }, {}, false],
+  ['goes on in the place of a pod that may be absent', {}, { maxUnavailable: 1 }, false],
+])('the rest of a rollout half done on full nodes %s', (_, more, rollingUpdate, waits) => {
+  const object = withSpec(deployment(template('linux')), { replicas: 2, strategy: { rollingUpdate } });
+  const workload = stored(object, [revision('old', 'windows'), revision('new', 'linux')]);
+  const nodes = ['linux-1', 'linux-2'].map((name) => linuxNode({ name }));
+  const pods = [...PODS, podWith('new', 'c', { nodeName: 'linux-2', ...more })];
+  const { findings } = assess(workload, placementWorld({ cluster: sketchCluster({ nodes, pods }), today: TODAY }));
+  const found = findings.find(({ rule }) => rule === 'WIN-SCHED-038');
+  const cause = found === undefined ? '' : englishOf(rules)('WIN-SCHED-038.cause', found.params);
+  expect(cause.startsWith('The rollout waits: 1 of its 2 replicas have the present template')).toBe(waits);
+  expect(found === undefined).toBe(!waits);
 });
 
 test.each([1, 210])('the matrix says the same, of %i nodes', (count) => {

@@ -187,3 +187,23 @@ test.each([
       expected,
     ]);
 });
+
+test.each<[string, number, number, RawObject, string, boolean]>([
+  ['whose last pod runs', 4, 1, { parallelism: 3, completions: 5 }, 'runs', true],
+  ['that has finished', 5, 0, { parallelism: 3, completions: 5 }, 'runs', false],
+  ['that has finished without completions', 1, 0, { parallelism: 3 }, 'runs', false],
+  ['that lacks a pod', 3, 1, { parallelism: 3, completions: 5 }, 'rejected', false],
+])('a Job %s, and Pod Security rejects its pods', (_, done, running, spec, expected, warns) => {
+  const template = { spec: { ...requesting('100m'), restartPolicy: 'Never' } };
+  const object = { apiVersion: 'batch/v1', kind: 'Job', spec: { ...spec, template } };
+  const pods = Array.from({ length: done + running }, (__, at) => {
+    const name = `p${at}`;
+    const ended = at < done ? ({ phase: 'Succeeded', ready: false } as const) : {};
+    return sketchPod({ uid: name, name, workload: { kind: 'Job', name: 'shop' }, ...ended });
+  });
+  expect(outcomesOf(object, { pods, namespaces: restricted })).toEqual([expected, expected]);
+  const raw = { ...object, metadata: { name: 'shop', namespace: 'default', uid: 'u' } };
+  const world = placementWorld({ cluster: sketchCluster({ pods, namespaces: restricted }), today: TODAY });
+  const { findings } = assess({ ...workloadFrom(raw), stored: raw }, world);
+  expect(findings.some(({ rule }) => rule === 'MUL-004')).toBe(warns);
+});

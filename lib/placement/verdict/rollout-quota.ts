@@ -9,8 +9,8 @@ import type { ResourceQuotaFacts } from '../../kube-rules/objects/cluster-facts'
 import { withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { intOrPercent } from '../../kube-rules/quantity/int-or-percent';
 import type { PlacementWorld } from './assessment';
-import { daemonPods, isComplete } from './held-nodes';
-import { ownRevision, rolloutStart } from './leaving-pods';
+import { daemonPods, isComplete, isFinished } from './held-nodes';
+import { isPaused, ownRevision, rolloutStart } from './leaving-pods';
 
 function surgeOf(kind: WorkloadObject['kind'], spec: RawObject, replicas: number): number {
   const strategy = objectAt(spec, kind === 'Deployment' ? 'strategy' : 'updateStrategy');
@@ -59,7 +59,7 @@ function stoppedBy(workload: WorkloadObject, world: PlacementWorld): string | nu
   const spec = objectAt(now.object, 'spec');
   const isDaemonSet = kind === 'DaemonSet';
   const replicas = isDaemonSet ? present : (countAt(spec, 'replicas') ?? 1);
-  if (present === 0 || replicas === 0 || spec['paused'] === true) return;
+  if (present === 0 || replicas === 0 || isPaused(workload)) return;
   return rolloutRejection(
     {
       spec: prepared(workload, world),
@@ -94,7 +94,7 @@ export function ofPodsNow(
   const { kind, existing, stored } = workload;
   const isSame = kind !== 'Pod' && (existing ?? stored) !== undefined && rolloutStart(workload) === null;
   if (verdict.pod.length > 0 && isSame && isComplete(workload, world))
-    return given([], [...(verdict.later ?? []), ...verdict.pod]);
+    return given([], isFinished(workload, world) ? [] : [...(verdict.later ?? []), ...verdict.pod]);
   const inRollout = stoppedBy(workload, world);
   const stopped = inRollout === undefined ? refusedOnNodes(workload, world) : inRollout;
   if (inRollout === undefined && stopped === null) return verdict;

@@ -33,5 +33,9 @@ export const keptNodes = (input: WorkloadLintInput): NodeFacts[] => {
 export const runAll = (input: WorkloadLintInput, wanted: number): boolean =>
   input.weigh === undefined ? keptPods(input).filter(({ ready }) => ready).length >= wanted : input.runsOn.length > 0;
 
-/** Whether all its replicas are ready and stay, so that only its next pods have to be placed. */
+/** Whether none of its replicas is missing, Ready or not, so that only its next pods have to be placed. */
+export const allPlaced = (input: WorkloadLintInput): boolean =>
+  input.weigh === undefined ? keptPods(input).length >= (replicasOf(input) ?? 1) : input.runsOn.length > 0;
+
+/** Whether all its replicas are ready and stay. */
 export const allRun = (input: WorkloadLintInput): boolean => runAll(input, replicasOf(input) ?? 1);

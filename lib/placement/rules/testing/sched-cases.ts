@@ -84,12 +84,12 @@ export const eks = (addresses: number, provider: ClusterFacts['provider'] = 'eks
   });
 const podOn = (nodeName: string, requests: Record<string, number>): PodFacts =>
   sketchPod({ nodeName, workload: null, demand: { ...sketchPod().demand, requests } });
-/** With a Ready pod of the workload on the Windows node. */
-export const withOwn = (cluster: ClusterFacts): ClusterFacts => ({
+/** With a pod, Ready by default, of the workload on the Windows node. */
+export const withOwn = (cluster: ClusterFacts, more: Partial<PodFacts> = {}): ClusterFacts => ({
   ...cluster,
   pods: [
     ...cluster.pods,
-    sketchPod({ nodeName: 'win-20348', ready: true, workload: { kind: 'Deployment', name: 'shop' } }),
+    sketchPod({ nodeName: 'win-20348', workload: { kind: 'Deployment', name: 'shop' }, ...more }),
   ],
 });
 export const requesting = (requests: object) => ({ container: { resources: { requests } } });

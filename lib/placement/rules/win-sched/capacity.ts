@@ -117,6 +117,17 @@ function placesFor(input: WorkloadLintInput, on: ReadonlySet<NodeFacts>, demand:
 const nodesFor = (input: WorkloadLintInput, nodes: readonly NodeFacts[]): ReadonlySet<NodeFacts> =>
   rolloutStart(input.workload) === null ? new Set(nodes) : openNodes(input);
 
+/** A rollout half done: no node accepts another pod of the template, and those before it wait for one to become Ready. */
+function stuckRollout(input: WorkloadLintInput, wanted: number): Found | null {
+  const { now, nodes } = fitOf(input);
+  const kept = keptPods(input);
+  if (rolloutStart(input.workload)?.among === undefined || now.length > 0) return null;
+  const fit = kept.length;
+  if (fit >= wanted || fit === 0 || !kept.every(({ ready }) => ready)) return null;
+  const params = { by: 'rollout', field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
+  return { at: ['/spec/replicas'], params, nodes: nodeNames([...nodes]) };
+}
+
 function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   const { now, nodes } = fitOf(input);
   if (wanted <= now.length) return null;
@@ -201,7 +212,9 @@ const beyondCapacity = workloadRule(
     if (input.weigh !== undefined || feasibility.decidedBy !== 'default-scheduler') return [];
     if (workload.kind === 'DaemonSet') return refusingNodes(input, true) ?? [];
     const wanted = replacedReplicas(input);
-    return wanted === null ? [] : (fewPlaces(input, wanted) ?? limitedReplicas(input, wanted) ?? []);
+    return wanted === null
+      ? []
+      : (stuckRollout(input, wanted) ?? fewPlaces(input, wanted) ?? limitedReplicas(input, wanted) ?? []);
   },
 );
 

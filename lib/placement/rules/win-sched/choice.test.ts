@@ -186,6 +186,11 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
         says: 'its pods stay where they are, but the next ones stay Pending',
       },
       {
+        input: on(withOwn(open, { ready: false }), { nodeSelector: { gpu: 'yes' } }),
+        severity: 'warning',
+        says: 'its pods stay where they are',
+      },
+      {
         input: on(withOwn(open), { nodeSelector: { gpu: 'yes' } }, { replicas: 2 }),
         severity: 'error',
         says: ': the pods stay Pending',

@@ -4,7 +4,7 @@ import { clusterView } from '../read/cluster-view';
 import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
-import { allRun } from '../read/own-pods';
+import { allPlaced } from '../read/own-pods';
 import { isOs, isOsKey, osOfTerm, otherOs } from '../read/os';
 import { BUILD_LABEL, OLD_OS_LABEL, OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
@@ -175,7 +175,7 @@ function unknownFound(input: WorkloadLintInput, { at, key, values, own }: Unknow
   const way = [...rename, ...write];
   const isDaemonSet = input.workload.kind === 'DaemonSet';
   // Pods stay on a node that lost the label (requiredDuringSchedulingIgnoredDuringExecution).
-  const isNext = !isDaemonSet && allRun(input);
+  const isNext = !isDaemonSet && allPlaced(input);
   const inClass = at === pointer(readWorkload(input).specAt, 'runtimeClassName');
   return {
     at: [at],

@@ -6,7 +6,7 @@ import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
 import { allowsOne } from '../mul/blocked-eviction';
-import { allRun, keptNodes, ownedBy } from '../read/own-pods';
+import { allPlaced, keptNodes, ownedBy } from '../read/own-pods';
 import { budgetsOf, mayChangeReplicas } from '../win-res/lifecycle';
 import { type Bound, tightestBound } from '../read/replica-bounds';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
@@ -24,7 +24,8 @@ const full = workloadRule(
   { id: 'WIN-SCHED-024', for: 'any', severity: 'error', readsPods: true, source: 'K' },
   (input) => {
     const candidates = but(input, isPodCount);
-    if (candidates.length === 0 || !candidates.every((one) => refusesBy(one, isPodCount)) || allRun(input)) return [];
+    if (candidates.length === 0 || !candidates.every((one) => refusesBy(one, isPodCount)) || allPlaced(input))
+      return [];
     const limits = [...new Set(candidates.map(({ node }) => node.allocatable['pods'] ?? 0))];
     const nodes = candidates.map(({ node }) => node);
     return { params: { count: countOf(input, nodes), limits: listed(limits) }, nodes: nodeNames(nodes) };

@@ -138,6 +138,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     fires: [{ input: on(eks(2), onWindows), says: 'The candidate node has none left' }],
     silent: [
       on(withOwn(eks(2)), onWindows),
+      on(withOwn(eks(2), { ready: false }), onWindows),
       on(eks(3), onWindows),
       on(eks(2, 'other'), onWindows),
       on(eks(2), { ...onWindows, hostNetwork: true }),
@@ -147,6 +148,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     fires: [{ input: refusing(windowsOnly, crowded), says: 'Each of the 2 candidate nodes' }],
     silent: [
       refusing(withOwn(windowsOnly), crowded),
+      refusing(withOwn(windowsOnly, { ready: false }), crowded),
       refusing(open, crowded),
       on(windowsOnly, onWindows),
       refusing(windowsOnly, elsewhere),

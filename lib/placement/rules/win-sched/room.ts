@@ -8,7 +8,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { passing } from '../read/fit';
 import { countOf, nodeNames } from '../read/names';
-import { allRun } from '../read/own-pods';
+import { allPlaced } from '../read/own-pods';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { stripped } from '../read/field-text';
@@ -154,7 +154,7 @@ const eksAddresses = windowsRule(
     const taken = takenOn(input);
     const hasRoom = ({ name, allocatable }: NodeFacts): boolean =>
       amountOf(allocatable, EKS_ADDRESS) - (taken.get(name) ?? 0) >= wanted;
-    if (nodes.length === 0 || nodes.some(hasRoom) || allRun(input)) return [];
+    if (nodes.length === 0 || nodes.some(hasRoom) || allPlaced(input)) return [];
     return [{ params: { count: countOf(input, nodes) }, nodes: nodeNames(nodes) }];
   },
 );

@@ -1,7 +1,7 @@
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { NodeRefusal, RefusalDetail } from '@/lib/kube-rules/scheduler/feasibility';
 import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
-import { leavingPods, objectAfter } from '../../verdict/leaving-pods';
+import { isPaused, leavingPods } from '../../verdict/leaving-pods';
 import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
@@ -101,7 +101,7 @@ function whySpread(input: WorkloadLintInput): 'replicas' | 'rollout' | null {
   // Those that are ready show that they can share it.
   if (wanted > 1) return isOnOne || runAll(input, wanted) ? null : 'replicas';
   const isReplaced = input.cluster.pods.some((one) => holdsPlace(one) && ownedBy(input)(one));
-  const isRollout = leavingPods(workload) === 0 && objectAt(objectAfter(workload), 'spec')['paused'] !== true;
+  const isRollout = leavingPods(workload) === 0 && !isPaused(workload);
   const isMissing = kept.length < wanted;
   return workload.kind === 'Deployment' && isMissing && isReplaced && isRollout ? 'rollout' : null;
 }

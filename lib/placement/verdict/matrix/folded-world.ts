@@ -14,7 +14,7 @@ import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
 import { columnKey } from './pool-columns';
 import { labelsOfRules, listsOf, topologyLabels } from './read-labels';
 
-interface RealWorld extends Pick<PlacementWorld, 'node' | 'ownNodes' | 'boundNodes' | 'presentPods'> {
+interface RealWorld extends Pick<PlacementWorld, 'node' | 'ownNodes' | 'boundNodes' | 'presentPods' | 'succeededPods'> {
   parts: Omit<WorldParts, 'cluster'>;
 }
 
@@ -49,6 +49,7 @@ function emptyWorld(cluster: ClusterFacts, nodes: readonly NodeFacts[], real: Re
     ownNodes: (workload, hash) => real.ownNodes(workload, hash),
     boundNodes: (workload, hash) => real.boundNodes(workload, hash),
     presentPods: (workload) => real.presentPods(workload),
+    succeededPods: (workload) => real.succeededPods(workload),
     feasibility: (pod, o) => world.feasibility(alone(pod), o),
   };
 }

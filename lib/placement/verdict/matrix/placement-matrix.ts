@@ -250,6 +250,7 @@ export class PlacementMatrix {
       ownNodes: (workload: WorkloadObject, hash?: string) => this.#own.of(workload, hash),
       boundNodes: (workload: WorkloadObject, hash?: string) => this.#own.boundOf(workload, hash),
       presentPods: (workload: WorkloadObject) => this.#fullWorld().presentPods(workload),
+      succeededPods: (workload: WorkloadObject) => this.#fullWorld().succeededPods(workload),
     };
     const isNew = why.isOther || moved.isRebuilt || this.#fold?.take(cluster, moved) !== true;
     if (isNew) {

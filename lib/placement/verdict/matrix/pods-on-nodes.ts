@@ -66,6 +66,10 @@ const heldBy = ({ top: { object }, of: { evaluated } }: AssessedWorkload, { own,
     { pod: evaluated.pod, node: (name) => classes.node(name) },
   );
 
+/** Nodes that have a place for its pod, as it is there; of a DaemonSet also one that is not Ready, beside which none is created. */
+const placedBy = ({ top: { object } }: AssessedWorkload, { own }: Here, held: { own: OwnNodes }): OwnNodes =>
+  object.kind === 'DaemonSet' ? own.boundOf(object) : held.own;
+
 type ByClass = ReadonlyMap<NodeClass, number>;
 
 /** By class, how many of these nodes it has. */
@@ -168,8 +172,9 @@ function countedPods(assessed: AssessedWorkload, here: Here, alike: ReadonlyMap<
   const held = heldBy(assessed, here);
   const of = (nodes: OwnNodes): ByColumn => byColumn(byClass(nodes, here), columnOf);
   const pods = { own: of(held.own), kept: of(held.kept), waiting: of(held.waiting) };
-  return (side: Side) => ({
-    own: sumIn(pods.own, side),
+  const placed = of(placedBy(assessed, here, held));
+  return (side: Side, isBound: boolean) => ({
+    own: sumIn(isBound ? placed : pods.own, side),
     kept: sumIn(pods.kept, side),
     waiting: sumIn(pods.waiting, side),
   });
@@ -204,10 +209,10 @@ export function partsOf(assessed: AssessedWorkload, here: Here, nameReasons?: Na
           evaluation: there,
           room: false,
           preempts: false,
-          ...countsOf({ column, isIn: isFull }),
+          ...countsOf({ column, isIn: isFull }, isBound),
         });
       if (room !== null)
-        open.push({ ...room, evaluation, room: true, preempts, ...countsOf({ column, isIn: isFree }) });
+        open.push({ ...room, evaluation, room: true, preempts, ...countsOf({ column, isIn: isFree }, isBound) });
     }
     return [...closed, ...open];
   });
@@ -221,12 +226,12 @@ export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
   const held = once(() => heldBy(assessed, here));
   const groupsWith = (nodes: OwnNodes): ReadonlySet<ClassGroup | undefined> =>
     new Set([...byClass(nodes, here).keys()].map((one) => grouping.of(one)));
-  const own = once(() => groupsWith(held().own));
+  const placed = once(() => groupsWith(placedBy(assessed, here, held())));
   const kept = once(() => groupsWith(held().kept));
   const waiting = once(() => groupsWith(held().waiting));
   const isOpen = (group: ClassGroup, { full }: NodeEvaluation): boolean => {
     if (!full) for (const one of group.classes) if (here.capacity.hasCapacity(one, demand)) return true;
-    return own().has(group);
+    return placed().has(group);
   };
   const now = { runs: 0, fails: 0, unknown: 0 };
   const [crowdedOut, waits] = [{ ...now }, { ...now }];
