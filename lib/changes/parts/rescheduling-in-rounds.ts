@@ -1,4 +1,5 @@
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { type Rescheduling, reschedulingOf, type ReschedulingInputs } from '@/lib/placement';
 
 type Cluster = WorldParts['cluster'];
@@ -43,6 +44,24 @@ export async function reschedulingInRounds(
   };
 }
 
+type Move = Pick<PodFacts, 'nodeName' | 'phase' | 'ready'>;
+
+/** Field by field: those of the live store are accessors, which a spread would lose. */
+const movedPod = (pod: PodFacts, { nodeName, phase, ready }: Move): PodFacts => ({
+  uid: pod.uid,
+  namespace: pod.namespace,
+  name: pod.name,
+  labels: pod.labels,
+  nodeName,
+  phase,
+  ready,
+  deleting: pod.deleting,
+  ownerUid: pod.ownerUid,
+  workload: pod.workload,
+  demand: pod.demand,
+  ...(pod.stuck === undefined ? {} : { stuck: pod.stuck }),
+});
+
 /** For rounds whose pods stay where they fit, because their nodes are not back before the next one. */
 export function withMoved(cluster: Cluster, { found: { places, unschedulable } }: Round): Cluster {
   if (places.length + unschedulable.length === 0) return cluster;
@@ -52,7 +71,7 @@ export function withMoved(cluster: Cluster, { found: { places, unschedulable } }
     if (!moved.has(pod.uid)) return pod;
     const place = placed.get(pod.uid);
     const ready = pod.ready && place?.outcome === 'runs';
-    return { ...pod, nodeName: place?.node ?? null, phase: ready ? pod.phase : 'Pending', ready };
+    return movedPod(pod, { nodeName: place?.node ?? null, phase: ready ? pod.phase : 'Pending', ready });
   });
   return { ...cluster, pods };
 }

@@ -64,7 +64,7 @@ export interface PodFacts {
   ownerUid: string | null;
   workload: { kind: string; name: string } | null;
   demand: PodDemand;
-  /** It does not start by itself; absent: it does, or it was not evaluated (live store). */
+  /** It does not start by itself, or is not Ready after minutes; absent: otherwise, or not evaluated (live store). */
   stuck?: true;
 }
 

@@ -46,3 +46,30 @@ test('pods of the current template prove where renewed ones run, and are looked 
   expect(many.outcomes).toEqual(Array.from({ length: 30 }, () => 'runs'));
   expect(many.reads).toBe(few.reads);
 });
+
+test.each([
+  ['its new pod is Ready', {}, 0],
+  ['its new pod starts', { ready: false }, 0],
+  ['its new pod is not Ready for long', { ready: false, stuck: true as const }, 1],
+  ['its new pod has no node', { ready: false, stuck: true as const, nodeName: null, phase: 'Pending' }, 1],
+])('a rolling StatefulSet replaces older pods by itself unless it is held up: %s', (_, newest, renewed) => {
+  const image = 'registry.example.com/team/app:1';
+  const raw = { ...daemonSet(podOf(image)), kind: 'StatefulSet' };
+  const spec = { ...objectAt(raw, 'spec'), replicas: 2, updateStrategy: { type: 'RollingUpdate' } };
+  const workload = { ...workloadFrom({ ...raw, spec }), revision: 'new' };
+  const nodes = ['n0', 'n1', 'n2'].map((name) => linuxNode({ name }));
+  const podAt = (at: number, revision: string) =>
+    sketchPod({
+      uid: `p${at}`,
+      name: `${workload.name}-${at}`,
+      nodeName: `n${at}`,
+      labels: { app: 'shop', 'controller-revision-hash': revision },
+      workload: { kind: 'StatefulSet', name: workload.name },
+    });
+  const older = podAt(0, 'old');
+  const cluster = sketchCluster({ nodes, pods: [older, { ...podAt(1, 'new'), ...newest }], workloads: [workload] });
+  const displacedPods = [{ ...older, template: aTemplate({ images: [image] }), priority: 0 }];
+  const left = nodes.map(({ name }, createdAt) => ({ name, createdAt }));
+  const found = reschedulingOf({ cluster, today: TODAY }, { displacedPods, left, cordoned: new Set(['n0']) });
+  expect(found.renewed).toHaveLength(renewed);
+});

@@ -14,7 +14,7 @@ import { type RescheduledPod, rescheduledPod, type Failure, type Closest, closes
 import { type ReplacementPod, replacementPodOf } from './replacement-pod';
 import { memoized } from '../memoized';
 import { ownerKey } from '../verdict/owner-key';
-import { podsByOwner } from '../verdict/placement-world';
+import { allPodsByOwner, podsByOwner } from '../verdict/placement-world';
 import { getsNewTemplate, isRolling } from '../../kube-rules/objects/template-revision';
 import { rejectedPods } from './rejected-pods';
 
@@ -224,7 +224,7 @@ export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): R
   const ownPods = (workload: WorkloadObject): readonly PodFacts[] =>
     podsByOwner(cluster.pods).get(ownerKey(workload)) ?? [];
   const replaces = (workload: WorkloadObject | undefined): boolean =>
-    workload !== undefined && isRolling(workload, ownPods(workload));
+    workload !== undefined && isRolling(workload, allPodsByOwner(cluster.pods).get(ownerKey(workload)) ?? []);
   const renewed = new Set([...facts.values()].filter(isRenewed).map(({ uid }) => uid));
   const provenNow = memoized((workload: WorkloadObject) => {
     const current = ownPods(workload).filter((pod) => !getsNewTemplate(workload, pod));

@@ -50,6 +50,9 @@ function nodesByOwner(pods: readonly PodFacts[], isCounted: Counted): ReadonlyMa
 }
 
 /** Pods that hold a place. */
+/** Also those without a node. */
+export const allPodsByOwner = memoized((pods: readonly PodFacts[]) => groupedBy(pods, podOwnerKey));
+
 export const podsByOwner = memoized((pods: readonly PodFacts[]) => groupedBy(pods.filter(holdsPlace), podOwnerKey));
 
 /** Nodes with the counted pods of a workload. */

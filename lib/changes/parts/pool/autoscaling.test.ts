@@ -88,6 +88,14 @@ test.each<[UpstreamFailure['kind'], boolean]>([
   expect(await outcome).toBe(compared);
 });
 
+test('a drain that was approved without counting on new nodes is compared without ACK', async () => {
+  const world = withoutAck('timeout');
+  const { draft, scene } = await planOf({ ...drain, world });
+  const kind = kindOf(drain.kind);
+  const again = await kind.plan({ ...scene.planContext(), approved: draft.bounds }, kind.parseInput(drain.input));
+  expect(again.findings.map(({ code }) => code)).toEqual(draft.findings.map(({ code }) => code));
+});
+
 /** Of six pods that leave. */
 test.each<[number, number, number]>([
   [4, 2_500, 1],
