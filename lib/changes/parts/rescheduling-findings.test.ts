@@ -168,7 +168,11 @@ const rolling =
     scene.edit(of, 'mq', (one) => (rawAt(one, 'spec')['updateStrategy'] = { type: 'RollingUpdate' }));
     const labels = { app: 'mq', [LABELS[of]]: CURRENT[of] };
     const nodeName = 'default-nodepool-n1';
-    scene.put(aPod('mq-1', { workload: { kind: of, name: 'mq' }, template: LINUX, labels, nodeName, status }));
+    // One that is not Ready for minutes would hold it up.
+    const metadata = { creationTimestamp: new Date().toISOString() };
+    scene.put(
+      aPod('mq-1', { workload: { kind: of, name: 'mq' }, template: LINUX, labels, nodeName, status, metadata }),
+    );
   };
 
 describe.each<Kind>(['StatefulSet', 'DaemonSet'])('a rolling update of a %s', (of) => {
