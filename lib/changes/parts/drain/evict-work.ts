@@ -211,7 +211,7 @@ function reportedOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: nu
 const isOpen = ({ state }: PastItem): boolean => state !== 'done' && state !== 'skipped';
 
 /** UIDs of pods that are no longer here: gone, recreated, or on another node. */
-export function goneOf(past: WorkPast, { rows }: BatchPods): string[] {
+function goneOf(past: WorkPast, { rows }: BatchPods): string[] {
   const here = new Set(rows.map(({ pod }) => pod.uid));
   return [...past.items.keys()].filter((uid) => !here.has(uid));
 }

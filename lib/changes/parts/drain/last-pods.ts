@@ -6,7 +6,7 @@ import { ownerKey, workloadKey, workloadsOf } from './missing-replicas';
 import { distinct } from '../names';
 
 /** Why a plan says that a workload loses its last serving pod, or may lose it. */
-export const OF_LAST_PODS: readonly PodReasonCode[] = [
+const OF_LAST_PODS: readonly PodReasonCode[] = [
   'only-replica',
   'all-replicas-here',
   'others-leave',

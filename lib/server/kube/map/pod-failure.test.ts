@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { podFailure, podRejection } from './pod-failure';
+import { isStuck, podFailure, podRejection } from './pod-failure';
 
 const metadata = { creationTimestamp: '2026-11-01T00:00:00Z' };
 const at = (time: string) => Date.parse(`2026-11-01T${time}Z`);
@@ -106,4 +106,19 @@ describe('a pod that the kubelet rejected', () => {
     ['still waits', 'Pending', rejected],
     ['succeeded', 'Succeeded', rejected],
   ])('is none that %s', (_, phase, status) => expect(podRejection(phase, { metadata, status })).toBeNull());
+});
+
+const MINUTE_MS = 60_000;
+const running = { phase: 'Running', ready: false, deleting: false };
+const crashes = { containerStatuses: [waits('CrashLoopBackOff')] };
+
+test.each([
+  ['Ready', { ...running, ready: true }, {}, 60, false],
+  ['young and not Ready', running, {}, 4, false],
+  ['not Ready for minutes', running, {}, 6, true],
+  ['crashing', running, crashes, 1, true],
+  ['being deleted', { ...running, deleting: true }, crashes, 60, false],
+  ['evicted by the kubelet', { ...running, phase: 'Failed' }, {}, 60, false],
+])('a pod that is %s holds up a rollout: %#', (_, facts, status, minutes, stuck) => {
+  expect(isStuck(facts, { metadata, status, now: at('00:00:00') + minutes * MINUTE_MS })).toBe(stuck);
 });

@@ -1,3 +1,5 @@
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { hasEnded } from '@/lib/kube-rules/scheduler/scheduling-world';
 import type { PodFailure } from '@/lib/domain/workload/pod-cause';
 import { objectAt, objectsAt, type RawObject, textAt, textOrNull, timeAt } from '@/lib/kube-rules/json/kube-json';
 
@@ -83,4 +85,18 @@ export function podRejection(
   });
   if (hasStarted) return null;
   return { state, stuck: true, message: textOrNull(status, 'message'), since: timeAt(metadata, 'creationTimestamp') };
+}
+
+/** A pod that is not Ready by then holds up the rollout of its workload. */
+const LATE_MS = 5 * 60_000;
+
+/** Whether it does not start by itself, or has not become Ready for minutes; not one that ends. `now`: epoch milliseconds. */
+export function isStuck(
+  { phase, ready, deleting }: Pick<PodFacts, 'phase' | 'ready' | 'deleting'>,
+  { metadata, status, now }: { metadata: RawObject; status: RawObject; now: number },
+): boolean {
+  if (ready || deleting || hasEnded({ phase })) return false;
+  const createdAt = timeAt(metadata, 'creationTimestamp');
+  const isLate = createdAt !== null && now - createdAt > LATE_MS;
+  return isLate || podFailure(phase, { metadata, status })?.stuck === true;
 }

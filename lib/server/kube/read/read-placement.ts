@@ -4,8 +4,7 @@ import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-jso
 import { clusterFactsOf, minorOf, unreadOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
-import { podFailure } from '../map/pod-failure';
-import { timeAt } from '@/lib/kube-rules/json/kube-json';
+import { isStuck } from '../map/pod-failure';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import pLimit from 'p-limit';
@@ -79,15 +78,6 @@ async function orNullIfForbidden<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A pod that is not Ready by then holds up the rollout of its workload. */
-const LATE_MS = 5 * 60_000;
-
-function isStuck({ phase, ready }: PodFacts, of: { metadata: RawObject; status: RawObject }): boolean {
-  const createdAt = timeAt(of.metadata, 'creationTimestamp');
-  const isLate = !ready && createdAt !== null && Date.now() - createdAt > LATE_MS;
-  return isLate || podFailure(phase, of)?.stuck === true;
-}
-
 /** Everything placement reads, page by page; of pods only what uses capacity is kept. */
 export async function readPlacement(transport: KubeTransport): Promise<PlacementFacts> {
   const limit = pLimit(MAX_PARALLEL);
@@ -98,7 +88,7 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
     images.see(raw);
     const facts = podFactsOf(raw);
     const of = { metadata: objectAt(raw, 'metadata'), status: objectAt(raw, 'status') };
-    return facts !== null && isStuck(facts, of) ? { ...facts, stuck: true } : facts;
+    return facts !== null && isStuck(facts, { ...of, now: Date.now() }) ? { ...facts, stuck: true } : facts;
   };
   const pods = limit(() => orNullIfForbidden(listAll(transport, { path: PODS }, podOf)));
   const version = limit(() => transport.call({ path: '/version' }));
