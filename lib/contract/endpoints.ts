@@ -5,6 +5,7 @@ import type * as clusters from './clusters';
 import type * as externalDrains from './external-drains';
 import type * as freeInstances from './free-instances';
 import type * as health from './health';
+import type * as history from './history';
 import type * as live from './live';
 import type * as node from './node';
 import type * as nodePool from './node-pool';
@@ -24,6 +25,7 @@ import type * as poolUsage from './pool-usage';
 import type * as scripts from './scripts';
 import type * as session from './session';
 import type * as status from './status';
+import type * as timeline from './timeline';
 import type * as workloads from './workloads';
 import type { Endpoint } from './endpoint';
 import type { EndpointId } from './routes';
@@ -37,6 +39,7 @@ type Declared = Extract<
   | Values<typeof externalDrains>
   | Values<typeof freeInstances>
   | Values<typeof health>
+  | Values<typeof history>
   | Values<typeof live>
   | Values<typeof node>
   | Values<typeof nodePool>
@@ -56,6 +59,7 @@ type Declared = Extract<
   | Values<typeof scripts>
   | Values<typeof session>
   | Values<typeof status>
+  | Values<typeof timeline>
   | Values<typeof workloads>,
   Endpoint
 >;

@@ -22,6 +22,7 @@ export const routes = {
   'clusters.get': 'GET /api/clusters/{cluster}',
   'placement.coverage': 'GET /api/clusters/{cluster}/daemon-set-coverage',
   'external-drains.list': 'GET /api/clusters/{cluster}/external-drains',
+  'history.get': 'GET /api/clusters/{cluster}/history',
   'node-pools.list': 'GET /api/clusters/{cluster}/node-pools',
   'node-pools.get': 'GET /api/clusters/{cluster}/node-pools/{pool}',
   'node-pools.activities': 'GET /api/clusters/{cluster}/node-pools/{pool}/activities',
@@ -60,6 +61,8 @@ export const routes = {
   'session.create': 'POST /api/session',
   'status.get': 'GET /api/status',
   'status.accept-restore': 'POST /api/status/accept-restore',
+  'timeline.list': 'GET /api/timeline',
+  'timeline.lanes': 'GET /api/timeline/lanes',
 } as const;
 
 export type EndpointId = keyof typeof routes;
