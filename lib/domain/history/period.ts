@@ -58,11 +58,20 @@ function meanPoint(points: readonly (GroupPoint | undefined)[], spread: GroupPoi
 
 const unknownSpread: GroupPoint['spread'] = { cpu: null, memory: null, pods: null };
 
-/** One period of what shorter ones know; null without any. Nodes that came or went count for the time that they were there. */
-export function mergePeriods(parts: readonly Period[], { at, spanMs }: Pick<Period, 'at' | 'spanMs'>): Period | null {
+/**
+ * One period of what shorter ones know; null without any. Nodes that came or went count for the time that they were there.
+ * `pause` is awaited between pieces of work that take milliseconds at thousands of nodes.
+ */
+export async function mergePeriods(
+  parts: readonly Period[],
+  { at, spanMs }: Pick<Period, 'at' | 'spanMs'>,
+  pause: () => Promise<void> = () => Promise.resolve(),
+): Promise<Period | null> {
   if (parts.length === 0) return null;
   const table = meanTable(parts.map((part) => part.table));
+  await pause();
   const spreads = summarize(table);
+  await pause();
   const keys = new Set(parts.flatMap((part) => [...part.groups.keys()]));
   const groups = new Map(
     [...keys].map((key) => [

@@ -26,16 +26,18 @@ export function quantileOf(sorted: Float32Array, share: number): number {
 
 function spreadOf(table: NodeTable, nodes: readonly number[], metric: SampledMetric): Spread | null {
   const column = columnOf[metric];
-  const known = nodes.filter((node) => !Number.isNaN(valueAt(table, node, column)));
+  const sorted = Float32Array.from(nodes, (node) => valueAt(table, node, column)).sort();
+  // NaN comes last.
+  const end = sorted.findIndex((value) => Number.isNaN(value));
+  const known = end === -1 ? sorted : sorted.subarray(0, end);
   if (known.length === 0) return null;
-  const sorted = Float32Array.from(known, (node) => valueAt(table, node, column)).sort();
-  const least = sorted[Math.max(0, sorted.length - WORST)] ?? 0;
-  const worst = known
+  const least = known[Math.max(0, known.length - WORST)] ?? 0;
+  const worst = nodes
     .filter((node) => valueAt(table, node, column) >= least)
     .sort((a, b) => valueAt(table, b, column) - valueAt(table, a, column))
     .slice(0, WORST)
     .map((node) => table.names[node] ?? '');
-  return { p5: quantileOf(sorted, 0.05), p50: quantileOf(sorted, 0.5), p95: quantileOf(sorted, 0.95), worst };
+  return { p5: quantileOf(known, 0.05), p50: quantileOf(known, 0.5), p95: quantileOf(known, 0.95), worst };
 }
 
 function sumOf(table: NodeTable, nodes: readonly number[], column: number): number | null {
@@ -51,9 +53,11 @@ function sumOf(table: NodeTable, nodes: readonly number[], column: number): numb
 }
 
 function pointOf(table: NodeTable, nodes: readonly number[]): GroupPoint {
+  let measured = 0;
+  for (const node of nodes) if (!Number.isNaN(valueAt(table, node, columnOf.cpu))) measured += 1;
   return {
     nodes: nodes.length,
-    measured: nodes.filter((node) => !Number.isNaN(valueAt(table, node, columnOf.cpu))).length,
+    measured,
     sums: amountNames.map((_, column) => sumOf(table, nodes, column)),
     spread: {
       cpu: spreadOf(table, nodes, 'cpu'),
@@ -78,5 +82,11 @@ export function summarize(table: NodeTable): Groups {
         else known.push(node);
       }
   }
-  return new Map([...members].map(([key, nodes]) => [key, pointOf(table, nodes)]));
+  // Most pools have one OS: their nodes are the same.
+  const points = new Map<string, GroupPoint>();
+  for (const [key, nodes] of members) {
+    const pool = points.get(`${key.slice(0, key.indexOf('|'))}|`);
+    points.set(key, pool?.nodes === nodes.length ? pool : pointOf(table, nodes));
+  }
+  return points;
 }

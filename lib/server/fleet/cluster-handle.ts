@@ -72,7 +72,7 @@ export class LiveCluster {
       clock,
       timing: timing.usage,
     });
-    this.samples = new ClusterSamples(this.usage.minutes);
+    this.samples = new ClusterSamples({ name: cluster.name, memory: this.usage.minutes, clock });
     this.#fresh = currentReader(
       () => this.#feed.connection(),
       () => ({

@@ -19,7 +19,8 @@ import {
   podsNotSampled,
 } from '@/lib/domain/history/problem';
 import { WORST } from '@/lib/domain/history/summarize';
-import type { ClusterSamples, GroupSpan, NodeSpan } from './cluster-samples';
+import type { ClusterSamples } from './cluster-samples';
+import type { GroupSpan, NodeSpan } from './spans';
 
 export interface SampleRead {
   samples: Pick<ClusterSamples, 'groups' | 'nodes'>;

@@ -23,12 +23,13 @@ export const getHistory: ReadVerb<typeof endpoint> = async ({ input, app }) => {
   const { from, to, grid } = historyRange({ ...query, now, finestMs: finestStep(query.from, now) });
   const { samples } = cluster;
   const charts = await sampleCharts({ samples, request, grid, unmeasured: unmeasured(cluster) });
+  const { since, dropped } = await samples.kept();
   return {
     now,
     from,
     to,
     stepMs: grid.stepMs,
-    source: { kind: samples.since === null ? 'none' : 'samples', since: samples.since, dropped: samples.dropped },
+    source: { kind: since === null ? 'none' : 'samples', since, dropped },
     charts,
   };
 };
