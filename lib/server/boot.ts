@@ -20,6 +20,8 @@ import type { Db } from '@/lib/server/db/db';
 import { type DbAddress, openDb, parseDbUrl } from '@/lib/server/db/open-db';
 import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database-failure';
 import type { AppContext } from '@/lib/server/app-context';
+import { usualLimits } from '@/lib/server/history/sample-limits';
+import { SampleWriter } from '@/lib/server/history/sample-writer';
 import { log } from '@/lib/server/http/log';
 import type { Engine } from '@/lib/server/engine/engine';
 import { RestoreGuard } from '@/lib/server/recovery/restore-guard';
@@ -159,6 +161,13 @@ async function watchDatabase(db: Db, { address, undo }: Watched): Promise<Databa
   return database;
 }
 
+function keepSamples({ db, clock, undo }: Kept, { config, fleet }: Pick<AppContext, 'config' | 'fleet'>): void {
+  const limits = config.samples ?? usualLimits;
+  const writer = new SampleWriter({ db, clusters: () => fleet.clusters(), clock, limits });
+  undo.push(() => writer.stop());
+  writer.start();
+}
+
 function watchAudit({ db, clock, undo }: Kept): AuditWatch {
   const auditWatch = new AuditWatch({
     clock,
@@ -215,6 +224,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const repairs = new Repairs({ db, engine, fleet, clock, config });
   undo.push(() => repairs.stop());
   repairs.start();
+  keepSamples({ db, clock, undo }, { config, fleet });
   // Last: the start does not share its time with the walk along the chain.
   const auditWatch = watchAudit({ db, clock, undo });
   log('info', 'started', { database: address.provider, clusters: config.clusters.length });

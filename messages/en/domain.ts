@@ -430,6 +430,17 @@ export default {
     'wait-activity': 'Wait until the other activity has finished.',
     start: 'No action needed: it is retried with other instances. If it continues, check the instance in ECS.',
   },
+  history: {
+    'not-sampled': 'Mullion’s own samples have CPU, memory, pods and nodes only.',
+    'pods-not-sampled': 'Mullion keeps samples of nodes, not of pods and workloads.',
+    'not-applicable': 'This object has no such metric.',
+    'no-samples': 'There are no samples of this time.',
+  },
+  'history-remedy': {
+    configure: 'Set metrics in mullion.yaml to a Prometheus-compatible endpoint.',
+    'other-metric': 'Choose another metric.',
+    wait: 'Choose a later range, or wait: Mullion takes a sample every half minute.',
+  },
   usage: {
     starting: 'The metrics of this cluster have not been read yet.',
     'no-metrics': 'The cluster has no metrics API.',

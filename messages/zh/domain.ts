@@ -435,6 +435,17 @@ export default {
     'wait-activity': '等待另一个伸缩活动结束。',
     start: '无需处理：会改用其他实例重试。如持续出现，请在 ECS 中查看该实例。',
   },
+  history: {
+    'not-sampled': 'Mullion 自身只采样 CPU、内存、Pod 数和节点数。',
+    'pods-not-sampled': 'Mullion 只保存节点的采样数据，不保存 Pod 和工作负载的。',
+    'not-applicable': '该对象没有此项指标。',
+    'no-samples': '该时间段没有采样数据。',
+  },
+  'history-remedy': {
+    configure: '请在 mullion.yaml 的 metrics 中配置兼容 Prometheus 的数据源。',
+    'other-metric': '请选择其他指标。',
+    wait: '请选择更晚的时间范围，或稍候再看：Mullion 每半分钟采样一次。',
+  },
   usage: {
     starting: '尚未读取该集群的监控指标。',
     'no-metrics': '集群没有 Metrics API。',

@@ -92,6 +92,18 @@ export const configFileSchema = z.strictObject({
     })
     .optional(),
   placement: z.strictObject({ rules: customRulesSchema.default([]) }).optional(),
+  samples: z
+    .strictObject({
+      days: z.number().int().min(2).max(365).default(30).describe('Days for which hourly samples of nodes are kept.'),
+      limitMiB: z
+        .number()
+        .int()
+        .min(1)
+        .max(1_048_576)
+        .default(256)
+        .describe('Size of all samples together, in MiB. When it is reached, the oldest are removed.'),
+    })
+    .optional(),
   settleMs: z
     .number()
     .int()

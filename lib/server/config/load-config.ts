@@ -7,6 +7,7 @@ import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
 import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair-policy';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
+import type { SampleLimits } from '@/lib/server/history/sample-limits';
 import { type RegistryConfig, registriesOf } from '@/lib/server/registry/registry-config';
 import { configFileSchema, type ConfigFile } from './config-file';
 import { env } from './env';
@@ -46,6 +47,8 @@ export interface Config {
   requestsPerSecond: number;
   /** Registries that may be queried for image platforms; absent: none. */
   registries?: RegistryConfig[];
+  /** How many samples of nodes are kept; absent: the usual. */
+  samples?: SampleLimits;
   /** Custom placement rules; absent: none. */
   placementRules?: CustomRule[];
 }
@@ -127,6 +130,9 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     decisionMs: Math.round(parsed.decisionHours * 3_600_000),
     requestsPerSecond: parsed.requestsPerSecond,
     ...(registries.length === 0 ? {} : { registries }),
+    ...(parsed.samples === undefined
+      ? {}
+      : { samples: { days: parsed.samples.days, limitBytes: parsed.samples.limitMiB * 2 ** 20 } }),
     ...(rules.length === 0 ? {} : { placementRules: rules }),
   };
 }

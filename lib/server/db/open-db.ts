@@ -184,6 +184,8 @@ function assemble(
     auditRecord: read.auditRecord,
     auditHead: read.auditHead,
     auditName: read.auditName,
+    usageChunk: read.usageChunk,
+    usageDrop: read.usageDrop,
     inspect: o.inspect,
     serverNow: o.serverNow,
     [begin]: o.begin,

@@ -7,6 +7,7 @@ import type { Connection } from '@/lib/server/ack/transport/connection';
 import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
 import { AckPoller } from './feeds/ack-poller';
 import type { KubeTransport } from '@/lib/server/kube/transport/transport';
+import { ClusterSamples } from '@/lib/server/history/cluster-samples';
 import { ClusterStore } from './cluster-store';
 import { type ClusterUsage, UsagePoller } from './metrics-poller';
 import { credentialSource } from './feeds/credential-source';
@@ -33,6 +34,7 @@ export class LiveCluster {
   readonly ack: { clusterId: string; regionId: string } | null;
   readonly store: ClusterStore;
   readonly usage: UsagePoller;
+  readonly samples: ClusterSamples;
   readonly rights: HeldRights;
   readonly #health: { ack: SourceHealth; kube: SourceHealth };
   readonly #cloud: CloudConnection | null;
@@ -70,6 +72,7 @@ export class LiveCluster {
       clock,
       timing: timing.usage,
     });
+    this.samples = new ClusterSamples({ name: cluster.name, memory: this.usage.minutes, clock });
     this.#fresh = currentReader(
       () => this.#feed.connection(),
       () => ({
