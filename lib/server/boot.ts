@@ -161,9 +161,17 @@ async function watchDatabase(db: Db, { address, undo }: Watched): Promise<Databa
   return database;
 }
 
-function keepSamples({ db, clock, undo }: Kept, { config, fleet }: Pick<AppContext, 'config' | 'fleet'>): void {
+/** Reads the clusters and keeps samples of their nodes. */
+function startFleet({ db, clock, undo }: Kept, { config, fleet }: Pick<AppContext, 'config' | 'fleet'>): void {
+  undo.push(() => fleet.stop());
+  fleet.start();
   const limits = config.samples ?? usualLimits;
-  const writer = new SampleWriter({ db, clusters: () => fleet.clusters(), clock, limits });
+  const writer = new SampleWriter({
+    db,
+    clusters: () => fleet.clusters().filter(({ metrics }) => metrics === null),
+    clock,
+    limits,
+  });
   undo.push(() => writer.stop());
   writer.start();
 }
@@ -216,15 +224,13 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
       ...(env.demoPollMs === null ? {} : { pollMs: env.demoPollMs }),
     },
   });
-  undo.push(() => fleet.stop());
-  fleet.start();
+  startFleet({ db, clock, undo }, { config, fleet });
   undo.push(() => engine.stop());
   const restoreGuard = await guardRestores({ db, clock, undo }, { engine, database });
   const { Repairs } = await import('@/lib/server/node-health/repairs');
   const repairs = new Repairs({ db, engine, fleet, clock, config });
   undo.push(() => repairs.stop());
   repairs.start();
-  keepSamples({ db, clock, undo }, { config, fleet });
   // Last: the start does not share its time with the walk along the chain.
   const auditWatch = watchAudit({ db, clock, undo });
   log('info', 'started', { database: address.provider, clusters: config.clusters.length });
