@@ -46,6 +46,8 @@ export interface Config {
   requestsPerSecond: number;
   /** Registries that may be queried for image platforms; absent: none. */
   registries?: RegistryConfig[];
+  /** How much of the timeline is kept; absent: the defaults. */
+  timeline?: { days: number; entriesPerCluster: number };
   /** Custom placement rules; absent: none. */
   placementRules?: CustomRule[];
 }
@@ -126,6 +128,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     settleMs: parsed.settleMs,
     decisionMs: Math.round(parsed.decisionHours * 3_600_000),
     requestsPerSecond: parsed.requestsPerSecond,
+    timeline: parsed.timeline,
     ...(registries.length === 0 ? {} : { registries }),
     ...(rules.length === 0 ? {} : { placementRules: rules }),
   };
