@@ -63,6 +63,7 @@ export const routes = {
   'status.accept-restore': 'POST /api/status/accept-restore',
   'timeline.list': 'GET /api/timeline',
   'timeline.lanes': 'GET /api/timeline/lanes',
+  'timeline.causes': 'GET /api/timeline/{entry}/causes',
 } as const;
 
 export type EndpointId = keyof typeof routes;

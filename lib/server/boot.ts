@@ -162,20 +162,6 @@ async function watchDatabase(db: Db, { address, undo }: Watched): Promise<Databa
 }
 
 /** Reads the clusters and keeps samples of their nodes. */
-function startFleet({ db, clock, undo }: Kept, { config, fleet }: Pick<AppContext, 'config' | 'fleet'>): void {
-  undo.push(() => fleet.stop());
-  fleet.start();
-  const limits = config.samples ?? usualLimits;
-  const writer = new SampleWriter({
-    db,
-    clusters: () => fleet.clusters().filter(({ metrics }) => metrics === null),
-    clock,
-    limits,
-  });
-  undo.push(() => writer.stop());
-  writer.start();
-}
-
 function watchAudit({ db, clock, undo }: Kept): AuditWatch {
   const auditWatch = new AuditWatch({
     clock,
@@ -187,6 +173,27 @@ function watchAudit({ db, clock, undo }: Kept): AuditWatch {
   });
   undo.push(auditWatch.start());
   return auditWatch;
+}
+
+/** What happens is recorded from the first moment. */
+async function startFleet(
+  { db, clock, undo }: Kept,
+  { fleet, config }: Pick<AppContext, 'fleet' | 'config'>,
+): Promise<void> {
+  undo.push(() => fleet.stop());
+  const { Timeline } = await import('@/lib/server/timeline/timeline');
+  const timeline = new Timeline({ db, fleet, clock, config });
+  undo.push(() => timeline.stop());
+  await timeline.start();
+  fleet.start();
+  const samples = new SampleWriter({
+    db,
+    clusters: () => fleet.clusters().filter(({ metrics }) => metrics === null),
+    clock,
+    limits: config.samples ?? usualLimits,
+  });
+  undo.push(() => samples.stop());
+  samples.start();
 }
 
 async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
@@ -224,7 +231,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
       ...(env.demoPollMs === null ? {} : { pollMs: env.demoPollMs }),
     },
   });
-  startFleet({ db, clock, undo }, { config, fleet });
+  await startFleet({ db, clock, undo }, { fleet, config });
   undo.push(() => engine.stop());
   const restoreGuard = await guardRestores({ db, clock, undo }, { engine, database });
   const { Repairs } = await import('@/lib/server/node-health/repairs');

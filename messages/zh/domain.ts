@@ -1,8 +1,10 @@
 import type en from '../en/domain';
 import type { Translation } from '../translation';
+import timeline from './domain-timeline';
 
 export default {
   separator: '、',
+  timeline,
   access: {
     missing: '需要权限 {permission}（具备该权限的角色：{roles}）',
     restored: '此数据库可能是旧备份；在运维人员作出决定之前无法进行任何变更',

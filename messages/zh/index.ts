@@ -16,6 +16,7 @@ export { default as pool } from './pool';
 export { default as 'pool-field' } from './pool-field';
 export { default as shell } from './shell';
 export { default as signin } from './signin';
+export { default as timeline } from './timeline';
 export { default as 'what-if' } from './what-if';
 export { default as wizard } from './wizard';
 export { default as 'workload-work' } from './workload-work';

@@ -111,6 +111,20 @@ export const configFileSchema = z.strictObject({
         .describe('Size of all samples together, in MiB. When it is reached, the oldest are removed.'),
     })
     .optional(),
+  timeline: z
+    .strictObject({
+      days: z.number().int().min(1).max(366).default(30).describe('How many days the timeline is kept.'),
+      entriesPerCluster: z
+        .number()
+        .int()
+        .min(1_000)
+        .max(1_000_000)
+        .default(100_000)
+        .describe(
+          'Most recorded entries of a cluster, about 1 KiB each with their indexes; the oldest are removed first, and the timeline says so.',
+        ),
+    })
+    .prefault({}),
   settleMs: z
     .number()
     .int()

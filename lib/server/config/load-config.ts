@@ -52,6 +52,8 @@ export interface Config {
   registries?: RegistryConfig[];
   /** How many samples of nodes are kept; absent: the usual. */
   samples?: SampleLimits;
+  /** How much of the timeline is kept; absent: the defaults. */
+  timeline?: { days: number; entriesPerCluster: number };
   /** Custom placement rules; absent: none. */
   placementRules?: CustomRule[];
 }
@@ -137,6 +139,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     settleMs: parsed.settleMs,
     decisionMs: Math.round(parsed.decisionHours * 3_600_000),
     requestsPerSecond: parsed.requestsPerSecond,
+    timeline: parsed.timeline,
     ...(registries.length === 0 ? {} : { registries }),
     ...(parsed.samples === undefined
       ? {}
