@@ -48,6 +48,7 @@ export const routes = {
   'nodes.windows-watch': 'GET /api/clusters/{cluster}/windows-watch',
   'workloads.find': 'GET /api/clusters/{cluster}/workloads',
   'health.get': 'GET /api/health',
+  'fleet.map': 'GET /api/map',
   'session.me': 'GET /api/me',
   'live.declare': 'POST /api/live/{tab}',
   'people.list': 'GET /api/people',
