@@ -95,18 +95,17 @@ describe('before a later batch', () => {
     for (const at of [0, 2]) scene.setNode(`default-nodepool-n${at}`, { unschedulable: true });
     const { kube } = scene.runContext({});
     const read = { live: 0, fresh: 0, placed: 0 };
-    const counting = (name: 'live' | 'fresh', nodesNow: KubeReader['nodes']): KubeReader => ({
+    const counting = (name: 'live' | 'fresh'): KubeReader => ({
       ...kube,
-      nodes: nodesNow,
       pods: (q) => ((read[name] += 1), kube.pods(q)),
       placedPods: () => ((read.placed += 1), kube.placedPods()),
     });
     const step = drainSteps(drainData.parse(draft.data)).find(({ id }) => id === 'cordon:2');
     const look = (live: KubeReader) => {
       const ctx = scene.runContext({ now: 0, approved: draft.bounds, live });
-      return step?.work?.look({ ...ctx, kube: counting('fresh', kube.nodes) }, emptyPast(0));
+      return step?.work?.look({ ...ctx, kube: counting('fresh') }, emptyPast(0));
     };
-    const beyond = counting('live', kube.nodes);
+    const beyond = counting('live');
     for (const fresh of [1, 1]) {
       expect((await look(beyond))?.detail.phrase?.key).toBe('domain.problem.batch-beyond');
       expect(read.fresh).toBe(fresh);
