@@ -46,6 +46,8 @@ const messageTypes: Record<LiveMessage['type'], true> = {
   'pool-rows': true,
   'node-totals': true,
   'pool-totals': true,
+  'workload-rows': true,
+  'workload-totals': true,
   moved: true,
   sources: true,
   'change-moved': true,

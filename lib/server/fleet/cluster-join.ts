@@ -2,6 +2,7 @@ import type { LabeledNode } from '@/lib/domain/node/node';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { WorkloadRow } from '@/lib/domain/workload/workload-row';
 import { CloudTable } from './tables/cloud-table';
 import { cloudNodeRow, instanceIdOf, instanceKey, kubeNodeRow } from './rows/node-row';
 import { NodeTable } from './tables/node-table';
@@ -13,6 +14,8 @@ import { RowTable, type RowChange } from './tables/row-table';
 export interface StoreChange {
   nodes: RowChange<LabeledNode>[];
   pools: RowChange<NodePoolRow>[];
+  /** Only of those who follow workloads. */
+  workloads: RowChange<WorkloadRow>[];
 }
 
 /** Completely read, so that absence means zero. */
@@ -83,7 +86,7 @@ export class ClusterJoin {
     const nodes = this.#settleNodes();
     const arePoolsDue = withPools || now - this.#poolsAt >= POOLS_EVERY_MS;
     if (arePoolsDue) this.#poolsAt = now;
-    const change: StoreChange = { nodes, pools: arePoolsDue ? this.#settlePools() : [] };
+    const change: StoreChange = { nodes, pools: arePoolsDue ? this.#settlePools() : [], workloads: [] };
     const moved = this.#countsDirty || change.nodes.length > 0 || change.pools.length > 0;
     this.#countsDirty = false;
     if (moved) this.#settled(change);

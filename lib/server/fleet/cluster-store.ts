@@ -18,9 +18,11 @@ import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
+import type { PodTable } from './tables/pod-table';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
+import { WorkloadRows } from './rows/workload-rows';
 import { WarningTable } from './tables/warning-table';
 
 export interface NodePage {
@@ -36,6 +38,7 @@ export class ClusterStore {
   readonly #join: ClusterJoin;
   readonly placement: PlacementFeed;
   readonly placementIndex: PlacementIndex;
+  readonly workloadRows: WorkloadRows;
   readonly #externalDrains: ExternalDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
   /** A protection expires without an event. */
@@ -57,7 +60,15 @@ export class ClusterStore {
     this.#externalDrains = new ExternalDrainTable({ nodeTable, podTable, budgets });
     const { known } = this.#join;
     const shortMoved = (): void => this.#join.countMoved();
-    this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings, known, shortMoved });
+    this.workloadRows = new WorkloadRows({
+      cluster: identity.name,
+      known,
+      node: (name) => this.node(name),
+      podTable,
+      blocked: () => this.#blocked().list,
+    });
+    const follower = this.workloadRows;
+    this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings, known, shortMoved, follower });
     this.placementIndex = new PlacementIndex({
       feed: this.placement,
       minor: () => minorOf(this.#join.cloud.cluster?.kubernetesVersion ?? this.#version),
@@ -190,7 +201,8 @@ export class ClusterStore {
 
   /** Epoch milliseconds; 0 for no such row. */
   changedAt(key: string): number {
-    return Math.max(this.#join.rows.changedAt(key), this.#join.poolRows.changedAt(key));
+    const { rows, poolRows } = this.#join;
+    return Math.max(rows.changedAt(key), poolRows.changedAt(key), this.workloadRows.rows.changedAt(key));
   }
 
   /** The same object as long as nothing in it changes. */
@@ -234,14 +246,20 @@ export class ClusterStore {
     return this.#join.known.pods ? this.#join.podTable.entries(nodeName) : null;
   }
 
-  /** Pods that do not run; null while the cluster's pods have not been read. */
-  failingPods(query: FailingPodsQuery): FailingPodsPage | null {
+  /** Pods that do not run, of all workloads or one; null while the cluster's pods have not been read. */
+  failingPods(query: FailingPodsQuery, workload?: string): FailingPodsPage | null {
     this.settle();
     const { known, podTable } = this.#join;
     if (!known.pods) return null;
     const nodeOs = (name: string) => this.node(name)?.os ?? null;
-    const from = { pods: podTable.failing, blocked: this.#blocked(), warnings: this.warnings, nodeOs };
-    return failingPods(from, query);
+    const all = { pods: podTable.failing, blocked: this.#blocked() };
+    const of = workload === undefined ? all : this.workloadRows.failing(workload, all.blocked);
+    return failingPods({ ...of, warnings: this.warnings, nodeOs }, query);
+  }
+
+  /** Every pod in place, for what reads them all. */
+  get podTable(): Pick<PodTable, 'all' | 'failing'> {
+    return this.#join.podTable;
   }
 
   #blocked(): BlockedWorkloads {
@@ -276,6 +294,7 @@ export class ClusterStore {
 
   close(): void {
     this.#join.close();
+    this.workloadRows.close();
     this.#listeners.clear();
   }
 }
