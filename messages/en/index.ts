@@ -20,4 +20,5 @@ export { default as signin } from './signin';
 export { default as timeline } from './timeline';
 export { default as 'what-if' } from './what-if';
 export { default as wizard } from './wizard';
+export { default as workload } from './workload';
 export { default as 'workload-work' } from './workload-work';
