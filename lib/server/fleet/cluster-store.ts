@@ -55,10 +55,9 @@ export class ClusterStore {
       if (change.nodes.length > 0) this.#totals.clear();
       for (const listener of this.#listeners) listener(change);
     });
-    const { nodeTable, podTable } = this.#join;
+    const { nodeTable, podTable, known } = this.#join;
     const { budgets, warnings } = this;
     this.#externalDrains = new ExternalDrainTable({ nodeTable, podTable, budgets });
-    const { known } = this.#join;
     const shortMoved = (): void => this.#join.countMoved();
     this.workloadRows = new WorkloadRows({
       cluster: identity.name,
