@@ -172,19 +172,6 @@ function watchAudit({ db, clock, undo }: Kept): AuditWatch {
   return auditWatch;
 }
 
-/** What happens is recorded from the first moment. */
-async function startFleet(
-  { db, clock, undo }: Kept,
-  { fleet, config }: Pick<AppContext, 'fleet' | 'config'>,
-): Promise<void> {
-  undo.push(() => fleet.stop());
-  const { Timeline } = await import('@/lib/server/timeline/timeline');
-  const timeline = new Timeline({ db, fleet, clock, config });
-  undo.push(() => timeline.stop());
-  await timeline.start();
-  fleet.start();
-}
-
 async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const clock: Clock = { now: () => Date.now() };
   const config = loadConfig();
@@ -220,7 +207,8 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
       ...(env.demoPollMs === null ? {} : { pollMs: env.demoPollMs }),
     },
   });
-  await startFleet({ db, clock, undo }, { fleet, config });
+  const { startFleet } = await import('@/lib/server/start-fleet');
+  await startFleet({ db, clock, undo, fleet, config });
   undo.push(() => engine.stop());
   const restoreGuard = await guardRestores({ db, clock, undo }, { engine, database });
   const { Repairs } = await import('@/lib/server/node-health/repairs');

@@ -18,6 +18,7 @@ export default {
     short: '{used} / {usable}',
     part: { reserved: 'reserved {n}', requested: 'requested {n}', scheduled: 'scheduled {n}', free: 'free {n}' },
     ofWhole: 'of {whole}',
+    usedNow: 'used now {n}',
   },
   nodeState: { ready: 'Ready', 'not-ready': 'NotReady', unknown: 'Unknown', joining: 'Joining', failed: 'Failed', removing: 'Removing', cordoned: 'Cordoned' },
   poolState: {

@@ -4,6 +4,7 @@ export { default as common } from './common';
 export { default as domain } from './domain';
 export { default as findings } from './findings';
 export { default as fleet } from './fleet';
+export { default as history } from './history';
 export { default as 'external-drain' } from './external-drain';
 export { default as 'node-page' } from './node-page';
 export { default as 'node-work' } from './node-work';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import { customRulesSchema } from '@/lib/domain/placement/custom-rule';
+import { clusterMetricsSchema, metricsSchema } from '@/lib/server/history/prometheus/metrics-config';
 import { registrySchema } from '@/lib/server/registry/registry-config';
 
 const endpointSchema = z.strictObject({
@@ -44,6 +45,11 @@ const clusterSchema = z
       .default(false)
       .describe('Allows the kubeconfig to run programs that return credentials.'),
     autoRepair: z.strictObject({ windows: autoRepairSchema }).optional(),
+    metrics: clusterMetricsSchema
+      .optional()
+      .describe(
+        '`none`: no metrics source for this cluster. With `url`: its own source, with all fields of `metrics`. Without: what differs from the shared one (`selector`, `nodeLabel`, `queries`).',
+      ),
   })
   .refine((cluster) => cluster.ack !== undefined || cluster.kubeconfig !== undefined, {
     message: 'set ack, kubeconfig, or both',
@@ -91,6 +97,7 @@ export const configFileSchema = z.strictObject({
           });
     })
     .optional(),
+  metrics: metricsSchema.optional(),
   placement: z.strictObject({ rules: customRulesSchema.default([]) }).optional(),
   timeline: z
     .strictObject({
@@ -106,6 +113,18 @@ export const configFileSchema = z.strictObject({
         ),
     })
     .prefault({}),
+  samples: z
+    .strictObject({
+      days: z.number().int().min(2).max(365).default(30).describe('Days for which hourly samples of nodes are kept.'),
+      limitMiB: z
+        .number()
+        .int()
+        .min(1)
+        .max(1_048_576)
+        .default(256)
+        .describe('Size of all samples together, in MiB. When it is reached, the oldest are removed.'),
+    })
+    .optional(),
   settleMs: z
     .number()
     .int()

@@ -187,6 +187,8 @@ function assemble(
     timelineEntry: read.timelineEntry,
     timelineRef: read.timelineRef,
     timelineRecorder: read.timelineRecorder,
+    usageChunk: read.usageChunk,
+    usageDrop: read.usageDrop,
     inspect: o.inspect,
     serverNow: o.serverNow,
     [begin]: o.begin,

@@ -83,7 +83,7 @@ export class CloudWatch {
     this.#tasksRead = true;
     this.#ended.clear();
     const signals = tasks.flatMap((task) => {
-      const pool = task?.targetId == null ? null : store.poolRow(task.targetId);
+      const pool = task === null || task.targetId === null ? null : store.poolRow(task.targetId);
       return task === null || pool === null ? [] : (taskSignal(task, pool) ?? []);
     });
     this.#o.put(signals);

@@ -4,7 +4,22 @@ import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { refuseAddress } from '@/lib/server/kube/transport/refuse-address';
-import { RegistryFailure } from './registry-failure';
+
+/** Contains no text from the other side. */
+export type GuardFailureKind = 'refused' | 'too-large' | 'slow' | 'unreachable';
+
+export class GuardFailure extends Error {
+  readonly kind: GuardFailureKind;
+  /** Of Node.js, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`; null: none. */
+  readonly errorCode: string | null;
+
+  constructor(kind: GuardFailureKind, errorCode: string | null = null) {
+    super(kind);
+    this.name = 'GuardFailure';
+    this.kind = kind;
+    this.errorCode = errorCode;
+  }
+}
 
 const USER_AGENT = 'mullion/0.1';
 
@@ -42,17 +57,26 @@ const lookupFor =
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, '', 0);
       if (!addresses.every(({ address }) => mayConnect(address, trust)))
-        return callback(new RegistryFailure('refused'), '', 0);
+        return callback(new GuardFailure('refused'), '', 0);
       const [first] = addresses;
       if (options.all === true) return callback(null, addresses);
       return callback(null, first?.address ?? '', first?.family ?? 0);
     });
   };
 
+export interface GuardedTls {
+  ca?: Buffer;
+  cert?: Buffer;
+  key?: Buffer;
+}
+
 export interface GuardedCall {
   url: URL;
-  method: 'GET' | 'HEAD';
+  method: 'GET' | 'HEAD' | 'POST';
   headers: Readonly<Record<string, string>>;
+  body?: string;
+  /** Certificates for https; absent: those that Node.js trusts. */
+  tls?: GuardedTls;
   trust: HostTrust;
   /** For the whole call, with its body. */
   timeoutMs: number;
@@ -66,9 +90,9 @@ export interface GuardedAnswer {
 }
 
 function send(call: GuardedCall, signal: AbortSignal): Promise<IncomingMessage> {
-  const { url, method, headers, trust } = call;
+  const { url, method, headers, trust, body, tls = {} } = call;
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !mayConnect(host, trust)) return Promise.reject(new RegistryFailure('refused'));
+  if (isIP(host) !== 0 && !mayConnect(host, trust)) return Promise.reject(new GuardFailure('refused'));
   const request = url.protocol === 'https:' ? requestTls : requestPlain;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
@@ -77,10 +101,11 @@ function send(call: GuardedCall, signal: AbortSignal): Promise<IncomingMessage> 
       lookup: lookupFor(trust),
       agent: false,
       signal,
+      ...tls,
     });
     outgoing.once('error', reject);
     outgoing.once('response', resolve);
-    outgoing.end();
+    outgoing.end(body);
   });
 }
 
@@ -90,13 +115,16 @@ async function bodyOf(response: IncomingMessage, limitBytes: number): Promise<Bu
   for await (const chunk of response) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     length += bytes.length;
-    if (length > limitBytes) throw new RegistryFailure('too-large');
+    if (length > limitBytes) throw new GuardFailure('too-large');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks, length);
 }
 
-/** One HTTP call, without redirects, with limits on time and size. @throws RegistryFailure */
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+/** One HTTP call, without redirects, with limits on time and size. @throws GuardFailure */
 export async function guardedRequest(call: GuardedCall): Promise<GuardedAnswer> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), call.timeoutMs);
@@ -114,8 +142,8 @@ export async function guardedRequest(call: GuardedCall): Promise<GuardedAnswer> 
       body,
     };
   } catch (error) {
-    if (error instanceof RegistryFailure) throw error;
-    throw new RegistryFailure(limit.signal.aborted ? 'slow' : 'unreachable');
+    if (error instanceof GuardFailure) throw error;
+    throw new GuardFailure(limit.signal.aborted ? 'slow' : 'unreachable', codeOf(error));
   } finally {
     clearTimeout(timer);
     response?.destroy();

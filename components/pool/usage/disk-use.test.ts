@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diskUse, percentOf, usagePoints } from './usage-charts';
-
-const points = [
-  { at: 0, cpuMilli: 4_000, memoryMiB: 1_024, nodes: 2 },
-  { at: 60_000, cpuMilli: 0, memoryMiB: 0, nodes: 0 },
-];
-
-test('a sum is of the pool, an average of its measured nodes, and without one nothing is known', () => {
-  expect(usagePoints(points, { resource: 'cpuMilli', of: 'pool' })).toEqual([
-    { at: 0, value: 4_000 },
-    { at: 60_000, value: null },
-  ]);
-  expect(usagePoints(points, { resource: 'memoryMiB', of: 'node' })[0]?.value).toBe(512);
-});
+import { diskUse, percentOf } from './disk-use';
 
 describe('disks', () => {
   const node = (used: number | null, capacity: number | null) => ({
