@@ -19,6 +19,8 @@ export default {
   'pool-resized': 'Node pool {pool}: desired nodes {from, number} → {to, number}',
   task: 'ACK task {task} of {pool}',
   'task-failed': 'ACK task {task} of {pool} failed',
+  'scaled-out': 'Node pool {pool}: {n, plural, one {# instance} other {# instances}} added',
+  'scaled-in': 'Node pool {pool}: {n, plural, one {# instance} other {# instances}} removed',
   scaled: 'Node pool {pool}: {activity}',
   'scaling-failed': 'Node pool {pool}: scaling failed',
   'pods-failing': '{object}: {cause}',

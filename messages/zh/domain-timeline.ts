@@ -18,6 +18,8 @@ export default {
   'pool-resized': '节点池 {pool}：期望节点数 {from, number} → {to, number}',
   task: '节点池 {pool} 的 ACK 任务 {task}',
   'task-failed': '节点池 {pool} 的 ACK 任务 {task} 失败',
+  'scaled-out': '节点池 {pool}：增加 {n, plural, other {# 个实例}}',
+  'scaled-in': '节点池 {pool}：移除 {n, plural, other {# 个实例}}',
   scaled: '节点池 {pool}：{activity}',
   'scaling-failed': '节点池 {pool}：伸缩失败',
   'pods-failing': '{object}：{cause}',

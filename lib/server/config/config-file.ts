@@ -99,18 +99,6 @@ export const configFileSchema = z.strictObject({
     .optional(),
   metrics: metricsSchema.optional(),
   placement: z.strictObject({ rules: customRulesSchema.default([]) }).optional(),
-  samples: z
-    .strictObject({
-      days: z.number().int().min(2).max(365).default(30).describe('Days for which hourly samples of nodes are kept.'),
-      limitMiB: z
-        .number()
-        .int()
-        .min(1)
-        .max(1_048_576)
-        .default(256)
-        .describe('Size of all samples together, in MiB. When it is reached, the oldest are removed.'),
-    })
-    .optional(),
   timeline: z
     .strictObject({
       days: z.number().int().min(1).max(366).default(30).describe('How many days the timeline is kept.'),
@@ -125,6 +113,18 @@ export const configFileSchema = z.strictObject({
         ),
     })
     .prefault({}),
+  samples: z
+    .strictObject({
+      days: z.number().int().min(2).max(365).default(30).describe('Days for which hourly samples of nodes are kept.'),
+      limitMiB: z
+        .number()
+        .int()
+        .min(1)
+        .max(1_048_576)
+        .default(256)
+        .describe('Size of all samples together, in MiB. When it is reached, the oldest are removed.'),
+    })
+    .optional(),
   settleMs: z
     .number()
     .int()

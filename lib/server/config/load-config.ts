@@ -50,10 +50,10 @@ export interface Config {
   requestsPerSecond: number;
   /** Registries that may be queried for image platforms; absent: none. */
   registries?: RegistryConfig[];
-  /** How many samples of nodes are kept; absent: the usual. */
-  samples?: SampleLimits;
   /** How much of the timeline is kept; absent: the defaults. */
   timeline?: { days: number; entriesPerCluster: number };
+  /** How many samples of nodes are kept; absent: the usual. */
+  samples?: SampleLimits;
   /** Custom placement rules; absent: none. */
   placementRules?: CustomRule[];
 }

@@ -2,7 +2,7 @@ import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { LabeledNode } from '@/lib/domain/node/node';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import type { CloudCluster, CloudNode } from '@/lib/domain/ports/cloud';
+import type { CloudCluster, CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
 import { BudgetTable } from './tables/budget-table';
@@ -179,9 +179,9 @@ export class ClusterStore {
     return this.#join.poolRows.get(id) ?? null;
   }
 
-  /** Null: ACK has not been read, or has no such pool. Settles nothing. */
-  poolName(id: string): string | null {
-    return this.#join.cloud.pool(id)?.name ?? null;
+  /** As ACK returned it; null: not read, or no such pool. Settles nothing. */
+  cloudPool(id: string): Pick<CloudNodePool, 'name' | 'scalingGroupId'> | null {
+    return this.#join.cloud.pool(id);
   }
 
   /** Null: not known. */

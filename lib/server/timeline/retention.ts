@@ -62,3 +62,9 @@ async function dropBelow(db: Db, { cluster, below }: { cluster: string; below: s
     }
   return newest;
 }
+
+/** Clusters that no process has recorded for a day, such as those that are no longer configured. */
+export async function unrecorded(db: Db, now: number): Promise<string[]> {
+  const where = { leaseUntil: { lt: BigInt(now - DAY_MS) } };
+  return (await db.timelineRecorder.findMany({ where, select: { cluster: true } })).map(({ cluster }) => cluster);
+}
