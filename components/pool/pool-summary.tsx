@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from '@/lib/client/intl';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { poolHref } from '@/lib/client/hrefs';
+import { UsedTrends } from '@/components/history/history-trend';
 import { LinkButton } from '@/components/shell/link-button';
 import { UsageBar } from '@/components/table/cells/usage-bar';
 import { StateGlyph, toneGlyph, toneText, type Tone } from '@/components/ui/state/state-badge';
@@ -20,7 +21,7 @@ export function PoolSummary({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('pool.summary');
   const problems = poolProblems(pool);
   return (
-    <div className="mb-4 grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+    <div className="mb-4 grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,44rem)]">
       {problems.length === 0 ? (
         <p className="text-ink-2">{t('nothing')}</p>
       ) : (
@@ -30,7 +31,7 @@ export function PoolSummary({ pool }: { pool: NodePoolRow }) {
           ))}
         </ul>
       )}
-      <section aria-label={t('picture')} className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
+      <section aria-label={t('picture')} className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-3">
         <div className="flex flex-col gap-1">
           <h2 className="text-xs font-medium text-ink-2">{t('nodes')}</h2>
           <PoolNodes pool={pool} limit={120} />
@@ -46,6 +47,10 @@ export function PoolSummary({ pool }: { pool: NodePoolRow }) {
               allocatable={pool.allocatable}
             />
           ))}
+        </div>
+        <div className="flex flex-col gap-2">
+          <h2 className="text-xs font-medium text-ink-2">{t('used')}</h2>
+          <UsedTrends of={{ cluster: pool.cluster, scope: 'node-pool', object: pool.id }} />
         </div>
       </section>
     </div>

@@ -15,6 +15,7 @@ export default {
     picture: 'Nodes and load',
     nodes: 'Nodes ready / expected',
     load: 'Requested / allocatable',
+    used: 'Used, last 24 h',
     degraded: 'ACK reports that the node pool failed: {state}.',
     troubled: '{atLeast, select, yes {At least } other {}}{n, plural, one {# node} other {# nodes}} {state}',
     since: 'for <at></at>',

@@ -9,6 +9,7 @@ export default {
     picture: '节点与负载',
     nodes: '就绪 / 期望节点',
     load: '已申请 / 可分配',
+    used: '最近 24 小时使用量',
     degraded: 'ACK 报告节点池异常：{state}。',
     troubled: '{atLeast, select, yes {至少 } other {}}{n} 个节点{state}',
     since: '已持续 <at></at>',
