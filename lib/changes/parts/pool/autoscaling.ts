@@ -27,6 +27,8 @@ interface Place {
   left: readonly { name: string }[];
   /** A pool that adds no nodes, because it is deleted or becomes smaller. */
   except?: string;
+  /** Names of nodes that are unavailable one group after the other, each back before the next; absent: all at the same time. */
+  rounds?: readonly (readonly string[])[] | undefined;
 }
 
 interface Growing {
@@ -97,13 +99,16 @@ async function fitting(
   return pods.filter(({ displaced }) => placed.has(displaced));
 }
 
+/** `inRounds`: the pods of each round, for which the nodes of an earlier one have room again. */
 async function growthFindings(
   ctx: PlanContext,
-  { pool, room, pods }: Growing & { pods: readonly UnschedulablePod[] },
+  { pool, room, inRounds }: Growing & { inRounds: readonly UnschedulablePod[][] },
 ): Promise<Finding[]> {
+  const pods = inRounds.flat();
+  const most = Math.max(...inRounds.map(({ length }) => length));
   const price = await priceOf(ctx, { pool: pool.definition, isNew: true });
   const { amount, currency } = price === null ? { amount: 0, currency: '' } : monthly(price, 1);
-  const params = { name: pool.name, nodes: Math.min(room, pods.length), priced: price === null ? 'no' : 'yes' };
+  const params = { name: pool.name, nodes: Math.min(room, most), priced: price === null ? 'no' : 'yes' };
   const names = distinct(pods.map(({ displaced }) => ownerName(displaced)));
   return workloadsFinding('autoscaler-may-add-nodes', names, {
     subject: poolRef(pool),
@@ -135,16 +140,22 @@ export async function autoscalingFor(
   }
 }
 
+const roundsOf = (waiting: UnschedulablePod[], { rounds }: Place): UnschedulablePod[][] =>
+  (
+    rounds?.map((names) => waiting.filter(({ displaced }) => names.includes(displaced.nodeName ?? ''))) ?? [waiting]
+  ).filter(({ length }) => length > 0);
+
 async function growthOf(ctx: PlanContext, q: { waiting: UnschedulablePod[]; place: Place }): Promise<Autoscaling> {
   let { waiting } = q;
   const awaited = new Set<string>();
   const findings: Finding[] = [];
   for (const growing of await growingPools(ctx, q.place)) {
-    const pods = await fitting(ctx, { ...growing, pods: waiting });
-    if (pods.length === 0) continue;
-    for (const { displaced } of pods) awaited.add(displaced.uid);
+    const inRounds: UnschedulablePod[][] = [];
+    for (const pods of roundsOf(waiting, q.place)) inRounds.push(await fitting(ctx, { ...growing, pods }));
+    for (const { displaced } of inRounds.flat()) awaited.add(displaced.uid);
+    if (inRounds.flat().length === 0) continue;
     waiting = waiting.filter(({ displaced }) => !awaited.has(displaced.uid));
-    findings.push(...(await growthFindings(ctx, { ...growing, pods })));
+    findings.push(...(await growthFindings(ctx, { ...growing, inRounds })));
   }
   return { awaited, findings };
 }
