@@ -40,6 +40,7 @@ export default {
     changes: 'Changes',
     audit: 'Audit',
     people: 'People',
+    screens: 'Screens',
     clusters: 'Clusters',
     pools: 'Node pools',
     nodes: 'Nodes',

@@ -43,6 +43,7 @@ export default {
     changes: '变更',
     audit: '审计',
     people: '人员',
+    screens: '大屏',
     clusters: '集群',
     pools: '节点池',
     nodes: '节点',

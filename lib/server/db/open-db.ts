@@ -184,6 +184,8 @@ function assemble(
     auditRecord: read.auditRecord,
     auditHead: read.auditHead,
     auditName: read.auditName,
+    screen: read.screen,
+    screenLink: read.screenLink,
     inspect: o.inspect,
     serverNow: o.serverNow,
     [begin]: o.begin,
