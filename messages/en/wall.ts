@@ -2,7 +2,7 @@ export default {
   panel: {
     attention: 'Needs a person',
     nodes: 'Nodes',
-    capacity: 'Requested of allocatable',
+    capacity: 'Requested capacity',
     changes: 'Changes',
     pools: 'Node pools in transition',
     failing: 'Workloads that do not run',

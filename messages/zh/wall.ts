@@ -5,7 +5,7 @@ export default {
   panel: {
     attention: '需要处理',
     nodes: '节点',
-    capacity: '已请求 / 可分配',
+    capacity: '已请求容量',
     changes: '变更',
     pools: '变化中的节点池',
     failing: '未运行的工作负载',
