@@ -1,6 +1,6 @@
 import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
-import { GitPullRequestArrow, LayoutGrid, MonitorPlay, ScrollText, Search, Users } from 'lucide-react';
+import { GitPullRequestArrow, History, LayoutGrid, MonitorPlay, ScrollText, Search, Users } from 'lucide-react';
 import { useTranslations } from '@/lib/client/intl';
 import { useChangesMoved } from '@/lib/client/live/use-live';
 import { queryOf } from '@/lib/client/query-of';
@@ -43,6 +43,9 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
           mark={<WaitingCount />}
         >
           {t('nav.changes')}
+        </NavLink>
+        <NavLink href="/timeline" deep icon={<History size={16} aria-hidden="true" />}>
+          {t('nav.timeline')}
         </NavLink>
         <NavLink href="/audit" deep icon={<ScrollText size={16} aria-hidden="true" />}>
           {t('nav.audit')}

@@ -13,6 +13,10 @@ export const podHref = (cluster: string, pod: { namespace: string; name: string 
 export const chosenNodes = (nodes: readonly { uid: string; name: string }[]): string =>
   nodes.length === 0 ? '' : `#${new URLSearchParams(nodes.map(({ uid, name }) => [uid, name]))}`;
 
+/** The node list with these nodes selected; in the fragment too. */
+export const selectedNodesHref = (cluster: string, names: readonly string[]): string =>
+  `${nodesHref(cluster)}#${new URLSearchParams(names.map((name) => ['select', name]))}`;
+
 /** What a form has in its URL; null and '' are omitted. */
 type FormQuery = Record<string, string | null>;
 

@@ -7,6 +7,7 @@ import type * as freeInstances from './free-instances';
 import type * as health from './health';
 import type * as history from './history';
 import type * as live from './live';
+import type * as map from './map';
 import type * as node from './node';
 import type * as nodePool from './node-pool';
 import type * as nodePools from './node-pools';
@@ -43,6 +44,7 @@ type Declared = Extract<
   | Values<typeof health>
   | Values<typeof history>
   | Values<typeof live>
+  | Values<typeof map>
   | Values<typeof node>
   | Values<typeof nodePool>
   | Values<typeof nodePools>

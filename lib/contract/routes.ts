@@ -48,6 +48,7 @@ export const routes = {
   'nodes.windows-watch': 'GET /api/clusters/{cluster}/windows-watch',
   'workloads.find': 'GET /api/clusters/{cluster}/workloads',
   'health.get': 'GET /api/health',
+  'fleet.map': 'GET /api/map',
   'session.me': 'GET /api/me',
   'live.declare': 'POST /api/live/{tab}',
   'people.list': 'GET /api/people',
@@ -70,6 +71,7 @@ export const routes = {
   'status.accept-restore': 'POST /api/status/accept-restore',
   'timeline.list': 'GET /api/timeline',
   'timeline.lanes': 'GET /api/timeline/lanes',
+  'timeline.causes': 'GET /api/timeline/{entry}/causes',
   'wall.get': 'GET /api/wall/{link}',
 } as const;
 

@@ -39,6 +39,7 @@ export default {
     overview: 'Overview',
     changes: 'Changes',
     audit: 'Audit',
+    timeline: 'Timeline',
     people: 'People',
     screens: 'Screens',
     clusters: 'Clusters',

@@ -21,7 +21,9 @@ export default {
     short: '{used} / {usable}',
     part: { reserved: '预留 {n}', requested: '已申请 {n}', scheduled: '已调度 {n}', free: '空闲 {n}' },
     ofWhole: '共 {whole}',
+    usedNow: '当前使用 {n}',
   },
+  selectionGone: '所选节点中有 {n} 个已不存在。',
   nodeState: { ready: '就绪', 'not-ready': '未就绪', unknown: '未知', joining: '加入中', failed: '失败', removing: '移除中', cordoned: '已封锁' },
   poolState: {
     active: '正常',

@@ -42,6 +42,7 @@ export default {
     overview: '总览',
     changes: '变更',
     audit: '审计',
+    timeline: '时间线',
     people: '人员',
     screens: '大屏',
     clusters: '集群',

@@ -46,6 +46,7 @@ const messageTypes: Record<LiveMessage['type'], true> = {
   'pool-rows': true,
   'node-totals': true,
   'pool-totals': true,
+  'map-tiles': true,
   moved: true,
   sources: true,
   'change-moved': true,

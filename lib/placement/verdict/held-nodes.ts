@@ -68,9 +68,13 @@ function hasAllDaemonPods(workload: WorkloadObject, world: PlacementWorld): bool
 
 type JobWorld = Pick<PlacementWorld, 'boundNodes' | 'succeededPods'>;
 
-/** How many more pods of a Job have to succeed; without `completions`, none is created after the first success. Other kinds: no limit. */
+/**
+ * How many more pods of a Job have to succeed: none if it failed or its pods are gone with their success. Without `completions`, none
+ * is created after the first success. Other kinds: no limit.
+ */
 function leftOfJob(workload: WorkloadObject, { succeededPods }: Pick<PlacementWorld, 'succeededPods'>): number {
   if (workload.kind !== 'Job') return Number.POSITIVE_INFINITY;
+  if (workload.ended === true) return 0;
   const done = succeededPods(workload);
   const completions = countAt(objectAt(objectAfter(workload), 'spec'), 'completions');
   if (completions !== null) return Math.max(0, completions - done);

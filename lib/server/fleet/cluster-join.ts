@@ -130,6 +130,7 @@ export class ClusterJoin {
       kube,
       cloud,
       unavailable: cloud === null ? null : this.cloud.unavailable(cloud.poolId),
+      leftSince: cloud === null ? null : this.cloud.instanceSince(cloud.instanceId),
       poolName: (id) => this.cloud.pool(id)?.name ?? null,
       usage: this.podTable.usage(kube.name),
       podsKnown: this.known.pods,
@@ -145,6 +146,7 @@ export class ClusterJoin {
       cloud,
       pool: this.cloud.pool(cloud.poolId),
       unavailable: this.cloud.unavailable(cloud.poolId),
+      since: this.cloud.instanceSince(instanceId),
     });
   }
 

@@ -18,6 +18,7 @@ import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
+import { observeTables, type StoreObserver } from './tables/store-observer';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
@@ -70,6 +71,11 @@ export class ClusterStore {
   subscribe(listener: (change: StoreChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** At once; pools at their settlement (`subscribe`). */
+  observe(observer: StoreObserver): void {
+    observeTables({ ...this.#join, warnings: this.warnings }, observer);
   }
 
   get known(): Readonly<Known> {
@@ -173,6 +179,16 @@ export class ClusterStore {
   poolRow(id: string): NodePoolRow | null {
     this.settle();
     return this.#join.poolRows.get(id) ?? null;
+  }
+
+  /** Null: ACK has not been read, or has no such pool. Settles nothing. */
+  poolName(id: string): string | null {
+    return this.#join.cloud.pool(id)?.name ?? null;
+  }
+
+  /** Null: not known. */
+  podEntry(uid: string): Readonly<PodEntry> | null {
+    return this.#join.podTable.entry(uid);
   }
 
   /** Too large for a row. */

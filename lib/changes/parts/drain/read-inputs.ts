@@ -83,7 +83,7 @@ export async function readDrain(
   const { rows } = await podsOf(ctx, { ...pods, ...(parallel === undefined ? { batches: batched } : { parallel }) });
   const pendingBefore = pendingOf(now);
   const starts = measuredStarts(placed, nodes);
-  const read = { input, nodes, present, missing, rows, placed, budgets, workloads, warned, starts, pendingBefore };
+  const read = { input, nodes, present, missing, rows, budgets, workloads, warned, starts, pendingBefore };
   return { ...read, batches: batched(rows) };
 }
 

@@ -8,7 +8,8 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { PlanContext } from '@/lib/domain/change/step';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { reschedulingOf, type RescheduledPod, type Rescheduling, type UnschedulablePod } from '@/lib/placement';
+import { reschedulingInSlices } from '@/lib/changes/parts/rescheduling-in-slices';
+import type { RescheduledPod, Rescheduling, UnschedulablePod } from '@/lib/placement';
 import { distinct, namedFinding, workloadsFinding } from '../names';
 import { newNodesOfPool } from './new-node-rescheduling';
 import { monthly, priceOf } from './pool-price';
@@ -73,20 +74,21 @@ async function fitting(
   const parts = await placementNow(ctx);
   if (parts === null) return [];
   const { cluster } = parts;
-  const placedOn = (nodes: readonly NodeFacts[], apart: boolean): RescheduledPod[] => {
+  const placedOn = async (nodes: readonly NodeFacts[], apart: boolean): Promise<RescheduledPod[]> => {
     const grown = { ...parts, cluster: { ...cluster, nodes: [...cluster.nodes, ...nodes] } };
     const left = nodes.map(({ name }, createdAt) => ({ name, createdAt }));
-    return reschedulingOf(grown, { displacedPods: pods.map(({ displaced }) => displaced), left, apart }).places;
+    const displacedPods = pods.map(({ displaced }) => displaced);
+    return (await reschedulingInSlices(grown, { displacedPods, left, apart })).places;
   };
   const kinds = await newNodesOfPool(ctx, { pool, cluster });
   // Each alone: of which kinds nodes are needed at all.
-  const alone = placedOn(kinds, true);
+  const alone = await placedOn(kinds, true);
   const needed = new Set(alone.map(({ node }) => node));
   const nodes = copies(
     kinds.filter(({ name }) => needed.has(name)),
     Math.min(room, alone.length),
   );
-  const places = placedOn(nodes, false);
+  const places = await placedOn(nodes, false);
   const taken = new Map<string, number>();
   for (const { node } of places) taken.set(node, (taken.get(node) ?? 0) + 1);
   const fullest = [...taken].toSorted(([, a], [, b]) => b - a).slice(0, room);

@@ -21,6 +21,13 @@ export interface PodFollower {
   podWent(pod: PodFacts): void;
 }
 
+/** Called with what a pod was and what it is now; `raw` is the object that says so, null for a removed pod. */
+export type PodWatcher = (
+  before: Readonly<PodEntry> | null,
+  after: Readonly<PodEntry> | null,
+  raw: RawObject | null,
+) => void;
+
 /** Projections with shared shapes, and sums per node; reports the nodes that a change concerns. */
 export class PodTable {
   readonly #pods = new Map<string, PodEntry>();
@@ -34,6 +41,7 @@ export class PodTable {
   readonly #failing = new Set<PodEntry>();
   readonly rejected = new RejectedPods();
   #follower: PodFollower | null = null;
+  watcher: PodWatcher | null = null;
   readonly #nodeMoved: (name: string) => void;
   readonly #countMoved: () => void;
   readonly #imageOs = new ImageOs();
@@ -97,6 +105,7 @@ export class PodTable {
     if (isKnown(known, version, listed)) return;
     const entry = this.#entry(facts, { version, leaving: podLeaving(raw) });
     if (known !== undefined && isSame(known, entry)) {
+      if (known.restarts !== entry.restarts) this.watcher?.(known, entry, raw);
       this.#release(entry);
       known.version = version;
       // A kubelet words the same failure differently at each attempt; no count and no row changes.
@@ -113,6 +122,7 @@ export class PodTable {
       return;
     }
     if (known !== undefined) this.#take(known);
+    this.watcher?.(known ?? null, entry, raw);
     this.#pods.set(facts.uid, entry);
     this.#add(entry);
     if (known !== undefined && known.node !== null && known.node !== entry.node) this.#nodeMoved(known.node.name);
@@ -124,6 +134,7 @@ export class PodTable {
     const known = this.#pods.get(uid);
     if (known === undefined) return;
     this.#pods.delete(uid);
+    this.watcher?.(known, null, null);
     this.#take(known);
     if (known.node !== null) this.#nodeMoved(known.node.name);
     this.#countMoved();
@@ -136,6 +147,10 @@ export class PodTable {
   pods(nodeName?: string): KubePod[] {
     const from = nodeName === undefined ? this.#pods.values() : (this.#usage.get(nodeName)?.entries ?? []);
     return Array.from(from, toKubePod);
+  }
+
+  entry(uid: string): Readonly<PodEntry> | null {
+    return this.#pods.get(uid) ?? null;
   }
 
   /** In no order. */
