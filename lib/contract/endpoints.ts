@@ -24,10 +24,12 @@ import type * as poolActivities from './pool-activities';
 import type * as poolDrift from './pool-drift';
 import type * as poolOptions from './pool-options';
 import type * as poolUsage from './pool-usage';
+import type * as screens from './screens';
 import type * as scripts from './scripts';
 import type * as session from './session';
 import type * as status from './status';
 import type * as timeline from './timeline';
+import type * as wall from './wall';
 import type * as workloads from './workloads';
 import type { Endpoint } from './endpoint';
 import type { EndpointId } from './routes';
@@ -60,10 +62,12 @@ type Declared = Extract<
   | Values<typeof poolDrift>
   | Values<typeof poolOptions>
   | Values<typeof poolUsage>
+  | Values<typeof screens>
   | Values<typeof scripts>
   | Values<typeof session>
   | Values<typeof status>
   | Values<typeof timeline>
+  | Values<typeof wall>
   | Values<typeof workloads>,
   Endpoint
 >;

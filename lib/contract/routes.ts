@@ -61,6 +61,13 @@ export const routes = {
   'people.end-sessions': 'POST /api/people/{person}/end-sessions',
   'people.password': 'POST /api/people/{person}/password',
   'people.roles': 'POST /api/people/{person}/roles',
+  'screens.list': 'GET /api/screens',
+  'screens.create': 'POST /api/screens',
+  'screens.edit': 'POST /api/screens/{screen}',
+  'screens.delete': 'DELETE /api/screens/{screen}',
+  'screens.create-link': 'POST /api/screens/{screen}/links',
+  'screens.revoke-link': 'POST /api/screens/{screen}/links/{link}/revoke',
+  'screens.preview': 'GET /api/screens/{screen}/wall',
   'session.end': 'DELETE /api/session',
   'session.create': 'POST /api/session',
   'status.get': 'GET /api/status',
@@ -68,6 +75,7 @@ export const routes = {
   'timeline.list': 'GET /api/timeline',
   'timeline.lanes': 'GET /api/timeline/lanes',
   'timeline.causes': 'GET /api/timeline/{entry}/causes',
+  'wall.get': 'GET /api/wall/{link}',
 } as const;
 
 export type EndpointId = keyof typeof routes;

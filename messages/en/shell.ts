@@ -41,6 +41,7 @@ export default {
     audit: 'Audit',
     timeline: 'Timeline',
     people: 'People',
+    screens: 'Screens',
     clusters: 'Clusters',
     pools: 'Node pools',
     nodes: 'Nodes',

@@ -44,6 +44,7 @@ export default {
     audit: '审计',
     timeline: '时间线',
     people: '人员',
+    screens: '大屏',
     clusters: '集群',
     pools: '节点池',
     nodes: '节点',
