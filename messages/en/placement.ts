@@ -174,6 +174,7 @@ export default {
   },
   changes: { title: 'Changes', none: 'No changes for this object yet.' },
   pod: {
+    os: 'Inferred OS',
     message: 'Last status message',
     noMessage: 'None',
     node: 'Node',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import type { InspectRoles } from '@/lib/domain/access/inspect';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
 import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair-policy';
@@ -23,6 +24,8 @@ export interface ClusterConfig {
   allowExecPlugins: boolean;
   /** Absent: no automatic repair. */
   autoRepair?: { windows: AutoRepairPolicy };
+  /** Roles that read logs and YAML here; absent: the usual ones. */
+  inspect?: InspectRoles;
 }
 
 export interface ProductEndpoint {
@@ -108,6 +111,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     kubeconfigPath: cluster.kubeconfig === undefined ? null : resolve(dirname(file), cluster.kubeconfig),
     allowExecPlugins: cluster.allowExecPlugins,
     ...(cluster.autoRepair === undefined ? {} : { autoRepair: cluster.autoRepair }),
+    ...(cluster.inspect === undefined ? {} : { inspect: cluster.inspect }),
   }));
   const { cs, ecs, vpc, ess, resourcemanager } = parsed.endpoints;
   const rules = parsed.placement?.rules ?? [];

@@ -56,6 +56,9 @@ export function inProcessTransport(cluster: () => KubeCluster): KubeTransport {
     stream: () => {
       throw new Error('watches need a served cluster');
     },
+    bytes: () => {
+      throw new Error('logs need a served cluster');
+    },
     close: () => undefined,
   };
 }
