@@ -45,6 +45,11 @@ export function ChartLegend({ chart, lines, cursor, only, onIsolate }: LegendPro
             >
               <Swatch line={line} isOff={isOff || isFar} />
               <bdi className={`min-w-0 truncate ${isOff ? 'text-ink-3' : 'text-ink-2'}`}>{line.label}</bdi>
+              {isFar ? (
+                <span className="shrink-0 text-ink-3" title={t('aboveHelp', { line: line.label })}>
+                  ↑ {t('above')}
+                </span>
+              ) : null}
               <span className="ml-auto shrink-0 font-medium text-ink tabular-nums">
                 {value === null ? (
                   <span className="font-normal text-ink-3">{t('unknown')}</span>
@@ -53,7 +58,6 @@ export function ChartLegend({ chart, lines, cursor, only, onIsolate }: LegendPro
                 )}
               </span>
             </button>
-            {isFar ? <p className="px-1 pl-8 text-xs text-ink-3">{t('above')}</p> : null}
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { metricText } from '@/lib/client/metric-text';
 import type { RangeLength } from '@/lib/client/time-range';
@@ -44,5 +45,24 @@ export function HistoryTrend(o: TrendProps) {
         {text(latest)}
       </span>
     </span>
+  );
+}
+
+const used = ['cpu', 'memory'] as const;
+
+/** CPU and memory that an object used in the last day, by their names. */
+export function UsedTrends({ of }: { of: HistoryObject }) {
+  const t = useTranslations('history');
+  return (
+    <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-2 gap-y-1 text-xs">
+      {used.map((metric) => (
+        <Fragment key={metric}>
+          <dt className="text-ink-2">{t(`resource.${metric}`)}</dt>
+          <dd>
+            <HistoryTrend of={of} metric={metric} together={used} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

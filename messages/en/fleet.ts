@@ -20,6 +20,7 @@ export default {
     ofWhole: 'of {whole}',
     usedNow: 'used now {n}',
   },
+  selectionGone: '{n, plural, one {# of the selected nodes no longer exists} other {# of the selected nodes no longer exist}}.',
   nodeState: { ready: 'Ready', 'not-ready': 'NotReady', unknown: 'Unknown', joining: 'Joining', failed: 'Failed', removing: 'Removing', cordoned: 'Cordoned' },
   poolState: {
     active: 'Active',
@@ -91,9 +92,6 @@ export default {
     menu: 'Actions',
   },
   basics: {
-    capacity: 'Requested of allocatable',
-    nodes: 'Nodes ready / expected',
-    tiles: 'One tile per node: filled = Ready, round = in transition, triangle = failed, frame = cordoned.',
     facts: 'Details',
     os: 'OS',
     id: 'Node pool ID',

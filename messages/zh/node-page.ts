@@ -15,6 +15,7 @@ export default {
     protection: '由 {owner} 保护至 {until}：不可排空。',
     unknownOwner: '未署名者',
   },
+  used: '最近 24 小时使用量',
   reach: {
     affected: '影响此节点上 {workloads} 个工作负载的 {pods} 个 Pod。',
     carries: '{pods, plural, =0 {没有运行 Pod。} other {运行 {workloads} 个工作负载的 # 个 Pod。}}',

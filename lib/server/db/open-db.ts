@@ -184,6 +184,8 @@ function assemble(
     auditRecord: read.auditRecord,
     auditHead: read.auditHead,
     auditName: read.auditName,
+    screen: read.screen,
+    screenLink: read.screenLink,
     timelineEntry: read.timelineEntry,
     timelineRef: read.timelineRef,
     timelineRecorder: read.timelineRecorder,

@@ -77,7 +77,9 @@ export const metricsSchema = z.strictObject({
     .min(2)
     .max(3_600)
     .default(300)
-    .describe('Range of `rate`, in seconds: at least four scrape intervals.'),
+    .describe(
+      'Range of `rate`, in seconds: at least four scrape intervals. Where points of a chart are further apart than a minute, that distance if it is longer.',
+    ),
   queries: z
     .record(z.string(), z.string().min(1).max(5_000))
     .superRefine((own, ctx) => {
