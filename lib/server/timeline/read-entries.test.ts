@@ -179,3 +179,17 @@ it.for([
     readEntries(db, { ...any, ...(filter as Partial<EntryFilter>), ids: { gte: '0', lt: idAt(40) } }, 5);
   expect(await searches(url.slice('file:'.length), read)).toEqual([...wanted]);
 });
+
+it('counts the marks of a lane from an index alone', async () => {
+  const { db, url } = await filled('sqlite', 50);
+  const read = () =>
+    db.timelineEntry.groupBy({
+      by: ['slot', 'source', 'tone'],
+      where: { cluster: 'prod', slot: { gte: 0, lte: 9_999_999 } },
+      _count: { id: true },
+      _max: { id: true },
+    });
+  expect(await searches(url.slice('file:'.length), read)).toEqual([
+    'INDEX TimelineEntry_cluster_slot_source_tone_id_idx (cluster=? AND slot>? AND slot<?)',
+  ]);
+});
