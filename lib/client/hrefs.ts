@@ -13,6 +13,10 @@ export const podHref = (cluster: string, pod: { namespace: string; name: string 
 export const chosenNodes = (nodes: readonly { uid: string; name: string }[]): string =>
   nodes.length === 0 ? '' : `#${new URLSearchParams(nodes.map(({ uid, name }) => [uid, name]))}`;
 
+/** The node list with these nodes selected; in the fragment too. */
+export const selectedNodesHref = (cluster: string, names: readonly string[]): string =>
+  `${nodesHref(cluster)}#${new URLSearchParams(names.map((name) => ['select', name]))}`;
+
 /** What a form has in its URL; null and '' are omitted. */
 type FormQuery = Record<string, string | null>;
 
@@ -32,6 +36,24 @@ export const drainBuildHref = (cluster: string, build: string, form: FormQuery =
 
 export const placementHref = (cluster: string): string => `${clusterHref(cluster)}/placement`;
 
+export const workloadsHref = (cluster: string, filter: FormQuery = {}): string =>
+  `${clusterHref(cluster)}/workloads${queryText(filter)}`;
+
+/** Its state and pods. */
+export const workloadPageHref = (
+  cluster: string,
+  workload: { namespace: string; kind: string; name: string },
+): string =>
+  `${workloadsHref(cluster)}/${[workload.namespace, workload.kind, workload.name].map(encodeURIComponent).join('/')}`;
+
+export const findingsHref = (cluster: string, namespace: string): string =>
+  `${clusterHref(cluster)}/placement/findings${queryText({ namespace })}`;
+
+export const namespacesHref = (cluster: string): string => `${clusterHref(cluster)}/namespaces`;
+
+export const searchHref = (q: string): string => `/search${queryText({ q })}`;
+
+/** Where it can run, and what would help. */
 export const workloadHref = (cluster: string, workload: { namespace: string; kind: string; name: string }): string =>
   `${placementHref(cluster)}/${[workload.namespace, workload.kind, workload.name].map(encodeURIComponent).join('/')}`;
 

@@ -7,6 +7,8 @@ import type * as freeInstances from './free-instances';
 import type * as health from './health';
 import type * as history from './history';
 import type * as live from './live';
+import type * as map from './map';
+import type * as namespaces from './namespaces';
 import type * as node from './node';
 import type * as nodePool from './node-pool';
 import type * as nodePools from './node-pools';
@@ -22,10 +24,12 @@ import type * as poolActivities from './pool-activities';
 import type * as poolDrift from './pool-drift';
 import type * as poolOptions from './pool-options';
 import type * as poolUsage from './pool-usage';
+import type * as screens from './screens';
 import type * as scripts from './scripts';
 import type * as session from './session';
 import type * as status from './status';
 import type * as timeline from './timeline';
+import type * as wall from './wall';
 import type * as workloads from './workloads';
 import type { Endpoint } from './endpoint';
 import type { EndpointId } from './routes';
@@ -41,6 +45,8 @@ type Declared = Extract<
   | Values<typeof health>
   | Values<typeof history>
   | Values<typeof live>
+  | Values<typeof map>
+  | Values<typeof namespaces>
   | Values<typeof node>
   | Values<typeof nodePool>
   | Values<typeof nodePools>
@@ -56,10 +62,12 @@ type Declared = Extract<
   | Values<typeof poolDrift>
   | Values<typeof poolOptions>
   | Values<typeof poolUsage>
+  | Values<typeof screens>
   | Values<typeof scripts>
   | Values<typeof session>
   | Values<typeof status>
   | Values<typeof timeline>
+  | Values<typeof wall>
   | Values<typeof workloads>,
   Endpoint
 >;

@@ -20,6 +20,7 @@ export default {
     ofWhole: 'of {whole}',
     usedNow: 'used now {n}',
   },
+  selectionGone: '{n, plural, one {# of the selected nodes no longer exists} other {# of the selected nodes no longer exist}}.',
   nodeState: { ready: 'Ready', 'not-ready': 'NotReady', unknown: 'Unknown', joining: 'Joining', failed: 'Failed', removing: 'Removing', cordoned: 'Cordoned' },
   poolState: {
     active: 'Active',

@@ -23,6 +23,7 @@ export default {
     ofWhole: '共 {whole}',
     usedNow: '当前使用 {n}',
   },
+  selectionGone: '所选节点中有 {n} 个已不存在。',
   nodeState: { ready: '就绪', 'not-ready': '未就绪', unknown: '未知', joining: '加入中', failed: '失败', removing: '移除中', cordoned: '已封锁' },
   poolState: {
     active: '正常',

@@ -15,6 +15,7 @@ export const basePermissions = [
   'audit.export',
   'audit.verify',
   'people.manage',
+  'screen.manage',
 ] as const;
 export type BasePermission = (typeof basePermissions)[number];
 
@@ -38,9 +39,10 @@ const rights: Record<Role, Permission[]> = {
     'change.resolve',
     'change.force',
     'script.reveal',
+    'screen.manage',
   ],
   auditor: [...read, 'audit.read', 'audit.export', 'audit.verify'],
-  administrator: [...read, 'people.manage'],
+  administrator: [...read, 'people.manage', 'screen.manage'],
 };
 
 export type Verdict = { ok: true } | { ok: false; permission: Permission; reason: string; phrase: Phrase };

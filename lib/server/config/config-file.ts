@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import { customRulesSchema } from '@/lib/domain/placement/custom-rule';
+import { clusterMetricsSchema, metricsSchema } from '@/lib/server/history/prometheus/metrics-config';
 import { registrySchema } from '@/lib/server/registry/registry-config';
 
 const endpointSchema = z.strictObject({
@@ -44,6 +45,11 @@ const clusterSchema = z
       .default(false)
       .describe('Allows the kubeconfig to run programs that return credentials.'),
     autoRepair: z.strictObject({ windows: autoRepairSchema }).optional(),
+    metrics: clusterMetricsSchema
+      .optional()
+      .describe(
+        '`none`: no metrics source for this cluster. With `url`: its own source, with all fields of `metrics`. Without: what differs from the shared one (`selector`, `nodeLabel`, `queries`).',
+      ),
   })
   .refine((cluster) => cluster.ack !== undefined || cluster.kubeconfig !== undefined, {
     message: 'set ack, kubeconfig, or both',
@@ -91,7 +97,22 @@ export const configFileSchema = z.strictObject({
           });
     })
     .optional(),
+  metrics: metricsSchema.optional(),
   placement: z.strictObject({ rules: customRulesSchema.default([]) }).optional(),
+  timeline: z
+    .strictObject({
+      days: z.number().int().min(1).max(366).default(30).describe('How many days the timeline is kept.'),
+      entriesPerCluster: z
+        .number()
+        .int()
+        .min(1_000)
+        .max(1_000_000)
+        .default(100_000)
+        .describe(
+          'Most recorded entries of a cluster, about 1 KiB each with their indexes; the oldest are removed first, and the timeline says so.',
+        ),
+    })
+    .prefault({}),
   samples: z
     .strictObject({
       days: z.number().int().min(2).max(365).default(30).describe('Days for which hourly samples of nodes are kept.'),

@@ -47,6 +47,7 @@ endpoints:
       settleMs: 45_000,
       decisionMs: 86_400_000,
       requestsPerSecond: 20,
+      timeline: { days: 30, entriesPerCluster: 100_000 },
     });
   });
 

@@ -7,6 +7,7 @@ import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
 import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair-policy';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
+import { type MetricsSource, metricsSourceOf } from '@/lib/server/history/prometheus/metrics-config';
 import type { SampleLimits } from '@/lib/server/history/sample-limits';
 import { type RegistryConfig, registriesOf } from '@/lib/server/registry/registry-config';
 import { configFileSchema, type ConfigFile } from './config-file';
@@ -24,6 +25,8 @@ export interface ClusterConfig {
   allowExecPlugins: boolean;
   /** Absent: no automatic repair. */
   autoRepair?: { windows: AutoRepairPolicy };
+  /** Absent: history comes from own samples. */
+  metrics?: MetricsSource;
 }
 
 export interface ProductEndpoint {
@@ -47,6 +50,8 @@ export interface Config {
   requestsPerSecond: number;
   /** Registries that may be queried for image platforms; absent: none. */
   registries?: RegistryConfig[];
+  /** How much of the timeline is kept; absent: the defaults. */
+  timeline?: { days: number; entriesPerCluster: number };
   /** How many samples of nodes are kept; absent: the usual. */
   samples?: SampleLimits;
   /** Custom placement rules; absent: none. */
@@ -103,18 +108,23 @@ function plain(document: ReturnType<typeof parseDocument>, file: string): unknow
   }
 }
 
+const withMetrics = (metrics: MetricsSource | null): Pick<ClusterConfig, 'metrics'> =>
+  metrics === null ? {} : { metrics };
+
 function toConfig(parsed: ConfigFile, file: string): Config {
+  const absolute = (path: string): string => resolve(dirname(file), path);
   const clusters = parsed.clusters.map((cluster) => ({
     name: cluster.name,
     environment: cluster.environment,
     ack: cluster.ack === undefined ? null : { clusterId: cluster.ack.clusterId, regionId: cluster.ack.region },
-    kubeconfigPath: cluster.kubeconfig === undefined ? null : resolve(dirname(file), cluster.kubeconfig),
+    kubeconfigPath: cluster.kubeconfig === undefined ? null : absolute(cluster.kubeconfig),
     allowExecPlugins: cluster.allowExecPlugins,
     ...(cluster.autoRepair === undefined ? {} : { autoRepair: cluster.autoRepair }),
+    ...withMetrics(metricsSourceOf(parsed.metrics, cluster.metrics, absolute)),
   }));
   const { cs, ecs, vpc, ess, resourcemanager } = parsed.endpoints;
   const rules = parsed.placement?.rules ?? [];
-  const registries = registriesOf(parsed.registries ?? [], (path) => resolve(dirname(file), path));
+  const registries = registriesOf(parsed.registries ?? [], absolute);
   return {
     file,
     clusters,
@@ -129,6 +139,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     settleMs: parsed.settleMs,
     decisionMs: Math.round(parsed.decisionHours * 3_600_000),
     requestsPerSecond: parsed.requestsPerSecond,
+    timeline: parsed.timeline,
     ...(registries.length === 0 ? {} : { registries }),
     ...(parsed.samples === undefined
       ? {}
