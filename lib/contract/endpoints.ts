@@ -13,12 +13,14 @@ import type * as node from './node';
 import type * as nodePool from './node-pool';
 import type * as nodePools from './node-pools';
 import type * as nodes from './nodes';
+import type * as objectYaml from './object-yaml';
 import type * as people from './people';
 import type * as placement from './placement';
 import type * as placementCheck from './placement-check';
 import type * as placementLists from './placement-lists';
 import type * as placementWhatIf from './placement-what-if';
 import type * as placementWorkload from './placement-workload';
+import type * as pod from './pod';
 import type * as pods from './pods';
 import type * as poolActivities from './pool-activities';
 import type * as poolDrift from './pool-drift';
@@ -51,12 +53,14 @@ type Declared = Extract<
   | Values<typeof nodePool>
   | Values<typeof nodePools>
   | Values<typeof nodes>
+  | Values<typeof objectYaml>
   | Values<typeof people>
   | Values<typeof placement>
   | Values<typeof placementCheck>
   | Values<typeof placementLists>
   | Values<typeof placementWhatIf>
   | Values<typeof placementWorkload>
+  | Values<typeof pod>
   | Values<typeof pods>
   | Values<typeof poolActivities>
   | Values<typeof poolDrift>

@@ -23,6 +23,7 @@ export const routes = {
   'placement.coverage': 'GET /api/clusters/{cluster}/daemon-set-coverage',
   'external-drains.list': 'GET /api/clusters/{cluster}/external-drains',
   'history.get': 'GET /api/clusters/{cluster}/history',
+  'inspect.access': 'GET /api/clusters/{cluster}/inspect-access',
   'node-pools.list': 'GET /api/clusters/{cluster}/node-pools',
   'node-pools.get': 'GET /api/clusters/{cluster}/node-pools/{pool}',
   'node-pools.activities': 'GET /api/clusters/{cluster}/node-pools/{pool}/activities',
@@ -33,6 +34,7 @@ export const routes = {
   'namespaces.list': 'GET /api/clusters/{cluster}/namespaces',
   'nodes.list': 'GET /api/clusters/{cluster}/nodes',
   'nodes.get': 'GET /api/clusters/{cluster}/nodes/{node}',
+  'object.yaml': 'GET /api/clusters/{cluster}/objects/{kind}/{name}/yaml',
   'placement.list': 'GET /api/clusters/{cluster}/placement',
   'placement.findings': 'GET /api/clusters/{cluster}/placement-findings',
   'placement.migration': 'GET /api/clusters/{cluster}/placement-migration',
@@ -41,6 +43,7 @@ export const routes = {
   'placement.what-if': 'POST /api/clusters/{cluster}/placement/what-if',
   'placement.workload': 'GET /api/clusters/{cluster}/placement/{namespace}/{kind}/{name}',
   'pods.failing': 'GET /api/clusters/{cluster}/pods/failing',
+  'pods.get': 'GET /api/clusters/{cluster}/pods/{namespace}/{pod}',
   'placement.pod': 'GET /api/clusters/{cluster}/pods/{namespace}/{pod}/placement',
   'pool-options.get': 'GET /api/clusters/{cluster}/pool-options',
   'pool-options.disks': 'GET /api/clusters/{cluster}/pool-options/disks',
@@ -99,3 +102,6 @@ export const exportNodesPath = '/api/clusters/{cluster}/nodes/export';
 
 /** SSE: each message has `id: <seq>` and `data: ChangeEvent`; replays after `Last-Event-ID`, then follows. */
 export const changeEventsPath = '/api/changes/{id}/events';
+
+/** GET, container logs of a pod or of the pods of a workload: a `LogFrame` (pod-logs.ts) as JSON per line. */
+export const podLogsPath = '/api/clusters/{cluster}/logs/{namespace}/{kind}/{name}';

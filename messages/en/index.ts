@@ -13,6 +13,7 @@ export { default as overview } from './overview';
 export { default as people } from './people';
 export { default as placement } from './placement';
 export { default as 'placement-rules' } from './placement-rules';
+export { default as pod } from './pod';
 export { default as pool } from './pool';
 export { default as 'pool-field' } from './pool-field';
 export { default as screens } from './screens';

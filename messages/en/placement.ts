@@ -169,6 +169,7 @@ export default {
   },
   changes: { title: 'Changes', none: 'No changes for this object yet.' },
   pod: {
+    os: 'Inferred OS',
     message: 'Last status message',
     noMessage: 'None',
     node: 'Node',

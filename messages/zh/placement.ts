@@ -130,6 +130,7 @@ export default {
   },
   changes: { title: '变更', none: '该对象还没有变更。' },
   pod: {
+    os: '推断的操作系统',
     message: '最近的状态消息',
     noMessage: '无',
     node: '节点',

@@ -118,7 +118,7 @@ function ProblemAction(o: { problem: NodeProblem; node: NodeRow; read: NodeRead 
   return (
     <>
       {problem.signal.part === 'kubelet' ? <RestartInstanceButton node={node} /> : null}
-      <RemedyButton remedy={problem.signal.remedy} node={node} read={read} part={problem.signal.part} />
+      <RemedyButton remedy={problem.signal.remedy} node={node} read={read} signal={problem.signal} />
     </>
   );
 }
