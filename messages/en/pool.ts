@@ -3,6 +3,7 @@ export default {
     label: 'Sections of this pool',
     basics: 'Basics',
     monitoring: 'Monitoring',
+    timeline: 'Timeline',
     nodes: 'Nodes',
     activities: 'Scaling activities',
     changes: 'Changes',
