@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Joins the keys of a burst; an answer takes less. */
 const typingPauseMs = 40;
 
-export function SearchBox(o: { label: string; initial: string; onSearch: (q: string) => void }) {
-  const { label, initial, onSearch } = o;
+export function SearchBox(o: { label: string; initial: string; onSearch: (q: string) => void; wide?: boolean }) {
+  const { label, initial, onSearch, wide = false } = o;
   const [text, setText] = useState(initial);
   const [seen, setSeen] = useState(initial);
   const [sent, setSent] = useState(initial);
@@ -26,14 +26,14 @@ export function SearchBox(o: { label: string; initial: string; onSearch: (q: str
     return () => clearTimeout(timer);
   }, [text, initial]);
   return (
-    <span className="relative col-span-2 w-full sm:w-64">
+    <span className={`relative col-span-2 w-full ${wide ? 'sm:w-160' : 'sm:w-64'}`}>
       <Search size={14} aria-hidden="true" className="absolute top-2.25 left-2.5 text-ink-3" />
       <input
         type="search"
         aria-label={label}
         placeholder={label}
         value={text}
-        maxLength={256}
+        maxLength={wide ? 500 : 256}
         onChange={(event) => setText(event.target.value)}
         className="control pl-8"
       />

@@ -24,6 +24,7 @@ import type * as poolDrift from './pool-drift';
 import type * as poolOptions from './pool-options';
 import type * as poolUsage from './pool-usage';
 import type * as scripts from './scripts';
+import type * as search from './search';
 import type * as session from './session';
 import type * as status from './status';
 import type * as timeline from './timeline';
@@ -59,6 +60,7 @@ type Declared = Extract<
   | Values<typeof poolOptions>
   | Values<typeof poolUsage>
   | Values<typeof scripts>
+  | Values<typeof search>
   | Values<typeof session>
   | Values<typeof status>
   | Values<typeof timeline>

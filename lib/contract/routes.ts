@@ -60,6 +60,7 @@ export const routes = {
   'people.end-sessions': 'POST /api/people/{person}/end-sessions',
   'people.password': 'POST /api/people/{person}/password',
   'people.roles': 'POST /api/people/{person}/roles',
+  'search.find': 'GET /api/search',
   'session.end': 'DELETE /api/session',
   'session.create': 'POST /api/session',
   'status.get': 'GET /api/status',

@@ -13,6 +13,7 @@ export { default as placement } from './placement';
 export { default as 'placement-rules' } from './placement-rules';
 export { default as pool } from './pool';
 export { default as 'pool-field' } from './pool-field';
+export { default as search } from './search';
 export { default as shell } from './shell';
 export { default as signin } from './signin';
 export { default as 'what-if' } from './what-if';
