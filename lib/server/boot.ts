@@ -20,13 +20,13 @@ import type { Db } from '@/lib/server/db/db';
 import { type DbAddress, openDb, parseDbUrl } from '@/lib/server/db/open-db';
 import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database-failure';
 import type { AppContext } from '@/lib/server/app-context';
-import { usualLimits } from '@/lib/server/history/sample-limits';
-import { SampleWriter } from '@/lib/server/history/sample-writer';
 import { log } from '@/lib/server/http/log';
 import type { Engine } from '@/lib/server/engine/engine';
+import type { Repairs } from '@/lib/server/node-health/repairs';
 import { RestoreGuard } from '@/lib/server/recovery/restore-guard';
 import { checkSecretKey } from '@/lib/server/db/check-secret-key';
 import { createSecrets } from '@/lib/server/secrets/seal';
+import { WallState } from '@/lib/server/wall/wall-state';
 
 export type { AppContext } from '@/lib/server/app-context';
 
@@ -161,21 +161,6 @@ async function watchDatabase(db: Db, { address, undo }: Watched): Promise<Databa
   return database;
 }
 
-/** Reads the clusters and keeps samples of their nodes. */
-function startFleet({ db, clock, undo }: Kept, { config, fleet }: Pick<AppContext, 'config' | 'fleet'>): void {
-  undo.push(() => fleet.stop());
-  fleet.start();
-  const limits = config.samples ?? usualLimits;
-  const writer = new SampleWriter({
-    db,
-    clusters: () => fleet.clusters().filter(({ metrics }) => metrics === null),
-    clock,
-    limits,
-  });
-  undo.push(() => writer.stop());
-  writer.start();
-}
-
 function watchAudit({ db, clock, undo }: Kept): AuditWatch {
   const auditWatch = new AuditWatch({
     clock,
@@ -187,6 +172,14 @@ function watchAudit({ db, clock, undo }: Kept): AuditWatch {
   });
   undo.push(auditWatch.start());
   return auditWatch;
+}
+
+async function startRepairs(parts: ConstructorParameters<typeof Repairs>[0], undo: Kept['undo']): Promise<Repairs> {
+  const { Repairs: Starting } = await import('@/lib/server/node-health/repairs');
+  const repairs = new Starting(parts);
+  undo.push(() => repairs.stop());
+  repairs.start();
+  return repairs;
 }
 
 async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
@@ -224,13 +217,11 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
       ...(env.demoPollMs === null ? {} : { pollMs: env.demoPollMs }),
     },
   });
-  startFleet({ db, clock, undo }, { config, fleet });
+  const { startFleet } = await import('@/lib/server/start-fleet');
+  await startFleet({ db, clock, undo, fleet, config });
   undo.push(() => engine.stop());
   const restoreGuard = await guardRestores({ db, clock, undo }, { engine, database });
-  const { Repairs } = await import('@/lib/server/node-health/repairs');
-  const repairs = new Repairs({ db, engine, fleet, clock, config });
-  undo.push(() => repairs.stop());
-  repairs.start();
+  const repairs = await startRepairs({ db, engine, fleet, clock, config }, undo);
   // Last: the start does not share its time with the walk along the chain.
   const auditWatch = watchAudit({ db, clock, undo });
   log('info', 'started', { database: address.provider, clusters: config.clusters.length });
@@ -246,6 +237,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
     auditWatch,
     restoreGuard,
     repairs,
+    walls: new WallState(clock),
     streams: new Map(),
     stop: () => undoAll(undo),
   };

@@ -1,8 +1,10 @@
 import inBrowser from './domain-in-browser';
+import timeline from './domain-timeline';
 
 export default {
   separator: ', ',
   access: inBrowser.access,
+  timeline,
   choose: {
     'instance-type-gpu': 'GPU instance types do not support Windows nodes',
     'instance-type-arm': 'Arm instance types do not support Windows nodes',

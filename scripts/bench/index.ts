@@ -7,7 +7,7 @@ import { benchPlacement } from './placement';
 import { benchReal } from './real';
 import { benchStore } from './store';
 
-const benches: Readonly<Record<string, () => Measure[]>> = {
+const benches: Readonly<Record<string, () => Measure[] | Promise<Measure[]>>> = {
   store: benchStore,
   placement: benchPlacement,
   bundles: benchBundles,
@@ -38,4 +38,4 @@ const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
 const print = (measures: readonly Measure[]) => process.stdout.write(measures.map((one) => `${line(one)}\n`).join(''));
 if (values.real) await benchReal({ scenario: values.scenario, profile: values.profile }, print);
 else if (bench === undefined) runApart();
-else print(bench());
+else print(await bench());

@@ -1,7 +1,8 @@
 import type { LabeledNode } from '@/lib/domain/node/node';
-import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { isStuck, type NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { WorkloadRow } from '@/lib/domain/workload/workload-row';
 import { CloudTable } from './tables/cloud-table';
 import { cloudNodeRow, instanceIdOf, instanceKey, kubeNodeRow } from './rows/node-row';
 import { NodeTable } from './tables/node-table';
@@ -13,6 +14,8 @@ import { RowTable, type RowChange } from './tables/row-table';
 export interface StoreChange {
   nodes: RowChange<LabeledNode>[];
   pools: RowChange<NodePoolRow>[];
+  /** Only of those who follow workloads. */
+  workloads: RowChange<WorkloadRow>[];
 }
 
 /** Completely read, so that absence means zero. */
@@ -74,6 +77,20 @@ export class ClusterJoin {
     this.#settle(true);
   }
 
+  rowNamed(name: string): LabeledNode | null {
+    this.settle();
+    const uid = this.nodeTable.uidOfName(name);
+    if (uid !== undefined) return this.rows.get(uid) ?? null;
+    const instance = this.cloud.instance(name) ?? this.cloud.node(null, name);
+    return instance === null ? null : (this.rows.get(instanceKey(instance.instanceId)) ?? null);
+  }
+
+  poolsStuck(now: number): number | null {
+    this.settle();
+    if (!this.known.cloud) return null;
+    return [...this.poolRows.values()].filter(({ id, state }) => isStuck(state, this.cloud.stateSince(id), now)).length;
+  }
+
   #settle(withPools: boolean): void {
     this.close();
     const dirty = this.#dirtyNodes.size + this.#dirtyInstances.size + this.#dirtyPools.size;
@@ -83,7 +100,7 @@ export class ClusterJoin {
     const nodes = this.#settleNodes();
     const arePoolsDue = withPools || now - this.#poolsAt >= POOLS_EVERY_MS;
     if (arePoolsDue) this.#poolsAt = now;
-    const change: StoreChange = { nodes, pools: arePoolsDue ? this.#settlePools() : [] };
+    const change: StoreChange = { nodes, pools: arePoolsDue ? this.#settlePools() : [], workloads: [] };
     const moved = this.#countsDirty || change.nodes.length > 0 || change.pools.length > 0;
     this.#countsDirty = false;
     if (moved) this.#settled(change);
@@ -130,6 +147,7 @@ export class ClusterJoin {
       kube,
       cloud,
       unavailable: cloud === null ? null : this.cloud.unavailable(cloud.poolId),
+      leftSince: cloud === null ? null : this.cloud.instanceSince(cloud.instanceId),
       poolName: (id) => this.cloud.pool(id)?.name ?? null,
       usage: this.podTable.usage(kube.name),
       podsKnown: this.known.pods,
@@ -145,6 +163,7 @@ export class ClusterJoin {
       cloud,
       pool: this.cloud.pool(cloud.poolId),
       unavailable: this.cloud.unavailable(cloud.poolId),
+      since: this.cloud.instanceSince(instanceId),
     });
   }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { type NodeTable, AMOUNTS } from '@/lib/domain/history/amounts';
 import type { Period } from '@/lib/domain/history/period';
 import type { Db } from '@/lib/server/db/db';
-import { isTaken } from '@/lib/server/db/is-taken';
+import { isTaken } from '@/lib/server/db/database-failure';
 import { transaction } from '@/lib/server/db/transaction';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { type NodesAt, packGroups, packNodes, unpackGroups, unpackNodes } from './chunk-codec';

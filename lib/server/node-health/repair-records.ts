@@ -3,8 +3,8 @@ import { repairActor } from '@/lib/domain/access/actor';
 import { type ChangeState, isOver } from '@/lib/domain/change/state';
 import { changeStateSchema } from '@/lib/domain/change/change';
 import type { RepairChange } from '@/lib/domain/node/auto-repair';
+import { isTaken } from '@/lib/server/db/database-failure';
 import type { Db } from '@/lib/server/db/db';
-import { isTaken } from '@/lib/server/db/is-taken';
 import { transaction } from '@/lib/server/db/transaction';
 
 /** Waits for approval, its turn or its end. A blocked plan does nothing. */
