@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../failure';
 import { onGrid, timesOf } from './grid';
 import { historyRequest } from './history-request';
-import { finestStep, historyRange } from './range';
+import { finestStep, historyRange, sourceGrid } from './range';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,6 +62,18 @@ describe('the range of a chart', () => {
     ['of several years', NOW - 900 * DAY, NOW],
     ['since 1970', 0, NOW],
   ])('%s is refused by name of the field', (_, from, to) => expect(fieldOf(() => of(from, to))).toBe('from'));
+
+  it.each([
+    ['an hour', HOUR, MINUTE],
+    ['a day', DAY, 2 * MINUTE],
+    ['a month', 30 * DAY, 5 * MINUTE],
+  ])('of %s is asked of a source up to now', (_, length, within) => {
+    const grid = sourceGrid(of(NOW - length));
+    const last = timesOf(grid).at(-1) ?? 0;
+    expect(last).toBeGreaterThan(NOW - within);
+    expect(last).toBeLessThanOrEqual(NOW);
+    expect(grid.from).toBeLessThanOrEqual(NOW - length + grid.stepMs);
+  });
 
   it('any other has a grid that covers it', () => {
     fc.assert(

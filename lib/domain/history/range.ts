@@ -50,3 +50,10 @@ export function historyRange(o: { from: number; to: number; now: number; finestM
   const from = Math.floor(asked / stepMs) * stepMs;
   return { from, to, grid: { from, stepMs, count: Math.max(1, Math.ceil((to - from) / stepMs)) } };
 }
+
+/** The times for which a metrics source is asked, up to a step or five minutes before the end, which move by as much. */
+export function sourceGrid({ to, grid }: Pick<HistoryRange, 'to' | 'grid'>): Grid {
+  const alignedMs = Math.min(grid.stepMs, kept.fine.stepMs);
+  const last = Math.floor(to / alignedMs) * alignedMs;
+  return { ...grid, from: last - (grid.count - 1) * grid.stepMs };
+}

@@ -3,7 +3,7 @@ import type { getHistory as endpoint, History } from '@/lib/contract/history';
 import type { Grid } from '@/lib/domain/history/grid';
 import { type HistoryRequest, historyRequest } from '@/lib/domain/history/history-request';
 import type { HistoryProblem } from '@/lib/domain/history/problem';
-import { finestStep, historyRange, kept } from '@/lib/domain/history/range';
+import { finestStep, type HistoryRange, historyRange, kept, sourceGrid } from '@/lib/domain/history/range';
 import { usageReason } from '@/lib/domain/node/usage-reason';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { prometheusCharts } from '@/lib/server/history/prometheus/prometheus-charts';
@@ -25,13 +25,13 @@ async function fromSamples(cluster: ClusterHandle, request: HistoryRequest, grid
   return { source: { kind: since === null ? 'none' : 'samples', since, dropped }, charts };
 }
 
-async function drawn(cluster: ClusterHandle, request: HistoryRequest, grid: Grid): Promise<Drawn> {
-  if (cluster.metrics === null) return fromSamples(cluster, request, grid);
+async function drawn(cluster: ClusterHandle, request: HistoryRequest, range: HistoryRange): Promise<Drawn> {
+  if (cluster.metrics === null) return fromSamples(cluster, request, range.grid);
   const nodesOf = (pool: string): string[] =>
     cluster.store
       .matchingNodes({ pool, sort: 'name', dir: 'asc' })
       .flatMap((row) => (row.uid === null ? [] : row.name));
-  const charts = await prometheusCharts({ ...cluster.metrics, request, grid, nodesOf });
+  const charts = await prometheusCharts({ ...cluster.metrics, request, grid: sourceGrid(range), nodesOf });
   return { source: { kind: 'prometheus', since: null, dropped: false }, charts };
 }
 
@@ -42,6 +42,7 @@ export const getHistory: ReadVerb<typeof endpoint> = async ({ input, app }) => {
   const request = historyRequest(query);
   const now = app.clock.now();
   const finestMs = cluster.metrics === null ? finestStep(query.from, now) : kept.minute.stepMs;
-  const { from, to, grid } = historyRange({ ...query, now, finestMs });
-  return { now, from, to, stepMs: grid.stepMs, ...(await drawn(cluster, request, grid)) };
+  const range = historyRange({ ...query, now, finestMs });
+  const { from, to, grid } = range;
+  return { now, from, to, stepMs: grid.stepMs, ...(await drawn(cluster, request, range)) };
 };

@@ -141,7 +141,8 @@ class ChartReader {
     const range = `${Math.max(1, Math.round((grid.count * grid.stepMs) / 1_000))}s:${Math.round(grid.stepMs / 1_000)}s`;
     const mean = `avg_over_time((${own})[${range}])`;
     const [top, all] = await Promise.all([
-      client.instant(`topk(${WORST}, ${mean})`, end),
+      // Data that is younger than a step has no mean yet.
+      client.instant(`topk(${WORST}, ${mean} or (${own}))`, end),
       client.range(`count(${own})`, grid),
     ]);
     const ranked = top.series.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0));
