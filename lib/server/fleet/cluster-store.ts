@@ -2,6 +2,7 @@ import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { LabeledNode } from '@/lib/domain/node/node';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { type NodePoolRow, isStuck } from '@/lib/domain/pool/node-pool';
+import { isShort } from '@/lib/domain/pool/pool-need';
 import type { CloudCluster, CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
@@ -18,6 +19,7 @@ import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
+import type { PoolSince } from './rows/pool-row';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
@@ -180,12 +182,24 @@ export class ClusterStore {
     return this.#join.cloud.pool(id)?.definition ?? null;
   }
 
-  /** Null before ACK has been read. `now` in epoch milliseconds. */
-  poolsStuck(now: number): number | null {
+  /** With since when they are in their state; null before ACK has been read. `now` in epoch milliseconds. */
+  stuckPools(now: number): PoolSince[] | null {
     this.settle();
     const { cloud, known, poolRows } = this.#join;
     if (!known.cloud) return null;
-    return [...poolRows.values()].filter(({ id, state }) => isStuck(state, cloud.stateSince(id), now)).length;
+    return [...poolRows.values()]
+      .filter(({ id, state }) => isStuck(state, cloud.stateSince(id), now))
+      .map((pool) => ({ pool, since: pool.task?.startedAt ?? cloud.stateSince(pool.id) }));
+  }
+
+  /** Idle pools with too few Ready nodes, with since when; null before ACK has been read. */
+  shortPools(): PoolSince[] | null {
+    this.settle();
+    const { known, poolRows, shortSince } = this.#join;
+    if (!known.cloud) return null;
+    return [...poolRows.values()]
+      .filter((pool) => isShort(pool) === true)
+      .map((pool) => ({ pool, since: shortSince.get(pool.id) ?? null }));
   }
 
   /** Epoch milliseconds; 0 for no such row. */
