@@ -10,6 +10,15 @@ import { ExitCode } from './exit-meaning';
 
 type OpenLogs = (container: string, previous: boolean) => void;
 
+interface ContainersProps {
+  containers: readonly PodContainer[];
+  os: Os;
+  pod: string;
+  /** The cluster's words that the page says already. */
+  said: string | null;
+  onLogs: OpenLogs;
+}
+
 const toneOf = ({ state, ready, end, reason, kind }: PodContainer): Tone => {
   if (state === 'running') return ready === false && kind !== 'ephemeral' ? 'warn' : 'ok';
   if (state === 'ended') return end?.exitCode === 0 ? 'muted' : 'bad';
@@ -18,8 +27,7 @@ const toneOf = ({ state, ready, end, reason, kind }: PodContainer): Tone => {
 };
 
 /** Everything that runs in the pod, in the order in which it starts. */
-export function PodContainers(o: { containers: readonly PodContainer[]; os: Os; pod: string; onLogs: OpenLogs }) {
-  const { containers, os, pod, onLogs } = o;
+export function PodContainers({ containers, os, pod, said, onLogs }: ContainersProps) {
   const t = useTranslations('pod.containers');
   const head = 'px-3 py-1.5 text-left text-xs font-medium text-ink-2';
   return (
@@ -43,7 +51,12 @@ export function PodContainers(o: { containers: readonly PodContainer[]; os: Os; 
           </thead>
           <tbody className="divide-y divide-line">
             {containers.map((container) => (
-              <ContainerRow key={container.name} container={container} os={os} onLogs={onLogs} />
+              <ContainerRow
+                key={container.name}
+                container={container.message === said ? { ...container, message: null } : container}
+                os={os}
+                onLogs={onLogs}
+              />
             ))}
           </tbody>
         </table>
