@@ -81,7 +81,7 @@ function ContainerRow({ container, os, onLogs }: { container: PodContainer; os: 
       </td>
       <td className={`${cell} text-right tabular-nums`}>{restarts ?? '—'}</td>
       <td className={cell}>
-        <ExitCell container={container} os={os} />
+        <ExitCell container={container} os={os} onLogs={onLogs} />
       </td>
       <td className={`${cell} max-w-80 font-mono text-xs break-all`}>
         <PlainText text={image} max={300} wrap />
@@ -126,8 +126,9 @@ function StateCell({ container }: { container: PodContainer }) {
   );
 }
 
-function ExitCell({ container, os }: { container: PodContainer; os: Os }) {
+function ExitCell({ container, os, onLogs }: { container: PodContainer; os: Os; onLogs: OpenLogs }) {
   const t = useTranslations('pod');
+  const name = visibleText(container.name, 63);
   const end = container.lastEnd ?? container.end;
   if (end === null) return <span className="text-ink-3">{t('containers.none')}</span>;
   const { id } = exitMeaning({ ...end, os });
@@ -139,6 +140,16 @@ function ExitCell({ container, os }: { container: PodContainer; os: Os }) {
         <span className="text-xs text-ink-3">
           {t.rich('containers.ago', { ago: () => <RelativeTime at={end.finishedAt} form="ago" /> })}
         </span>
+      )}
+      {container.lastEnd === null ? null : (
+        <button
+          type="button"
+          aria-label={t('containers.openPrevious', { container: name })}
+          onClick={() => onLogs(container.name, true)}
+          className="min-h-6 self-start text-xs text-accent underline underline-offset-2"
+        >
+          {t('containers.previous')}
+        </button>
       )}
     </span>
   );
