@@ -77,8 +77,12 @@ test('a flood of lines is followed while the page answers, and what is dropped i
   await page.goto(`/clusters/${cluster}/logs/logs/Deployment/log-flood?from=10000`);
   await expect(page.getByText('Following')).toBeVisible();
   await expect(page.getByText(/older lines dropped: the newest 50,000 lines/)).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('checkbox', { name: 'Wrap lines' }).check();
-  await expect(page).toHaveURL(/wrap=yes/);
+  const wrap = page.getByRole('checkbox', { name: 'Wrap lines' });
+  await wrap.click();
+  await expect(wrap).toBeChecked();
+  await page.getByRole('searchbox', { name: 'Search loaded lines' }).pressSequentially('item=');
+  await expect(page.getByRole('searchbox', { name: 'Search loaded lines' })).toHaveValue('item=');
+  await expect(page.getByText(/of \d/).first()).toBeVisible();
   expect(await page.locator('*').count()).toBeLessThan(3_000);
 });
 

@@ -33,6 +33,8 @@ export default {
     noRequest: 'not requested',
     openLogs: 'Logs of {container}',
     logs: 'Logs',
+    previous: 'Its logs',
+    openPrevious: 'Logs of {container} before its last restart',
     ago: 'ended <ago></ago>',
   },
   facts: {

@@ -36,6 +36,8 @@ export default {
     noRequest: '未请求',
     openLogs: '{container} 的日志',
     logs: '日志',
+    previous: '其日志',
+    openPrevious: '{container} 上次重启前的日志',
     ago: '<ago></ago>结束',
   },
   facts: {

@@ -48,6 +48,7 @@ export function LogRows({ reader, snapshot, label, look, besidePx, shown }: LogR
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
     overscan: 15,
+    useFlushSync: false,
     getItemKey: (index) => snapshot.first + index,
   });
   const show = useEffectEvent((number: number) => rows.scrollToIndex(number - snapshot.first, { align: 'center' }));

@@ -37,7 +37,9 @@ function OpenLogView({ containers, defaultContainer, ...target }: LogViewProps) 
   const choices = useLogChoices();
   const { times, wrap, ...query } = choices;
   const [opening, setOpening] = useState(0);
-  const log = useLog(target, query, opening);
+  // Named, so that the audit record names it.
+  const container = query.container ?? defaultContainer ?? undefined;
+  const log = useLog(target, { ...query, container }, opening);
   const text = url.get('q') ?? '';
   const found = useLogSearch(log, text);
   const [shown, setShown] = useState<number | null>(null);
@@ -51,14 +53,14 @@ function OpenLogView({ containers, defaultContainer, ...target }: LogViewProps) 
   };
   return (
     <div className="flex flex-col gap-2">
-      <LogOptions choices={choices} containers={containers} chosen={choices.container ?? defaultContainer ?? ''} />
+      <LogOptions choices={choices} containers={containers} chosen={container ?? ''} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <LogSearchBox query={text} onSearch={search} found={found} shown={shown} onShow={setShown} />
         <LogStatus
           log={log}
           follow={choices.follow}
           chosen={choices.encoding !== undefined}
-          name={`${target.name}${choices.container === undefined ? '' : `-${choices.container}`}`}
+          name={container === undefined ? target.name : `${target.name}-${container}`}
           onOpenAgain={() => setOpening(opening + 1)}
         />
       </div>
