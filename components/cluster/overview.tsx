@@ -8,6 +8,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Freshness } from '@/components/shell/freshness';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows, EmptyState } from '@/components/ui/state/page-states';
+import { FleetMaps } from '@/components/map/fleet-maps';
 import { AttentionStrip } from './attention-strip';
 import { ClusterTable } from './cluster-table';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
@@ -59,6 +60,11 @@ export function Overview() {
         <div aria-busy={attention.isPending} {...firstRead(readingOf(attention))}>
           <AttentionStrip query={attention} clusters={rows} />
         </div>
+        {rows.length > 0 ? (
+          <div className="mt-6">
+            <FleetMaps cluster={null} rows={rows} />
+          </div>
+        ) : null}
         <section aria-busy={isPending} aria-labelledby="clusters" className="mt-6">
           <h2 id="clusters" className="mb-2 text-base">
             {t('clusters')}

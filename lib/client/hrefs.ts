@@ -9,9 +9,26 @@ export const nodeHref = (cluster: string, node: string): string => `${nodesHref(
 export const podHref = (cluster: string, pod: { namespace: string; name: string }): string =>
   `${clusterHref(cluster)}/pods/${encodeURIComponent(pod.namespace)}/${encodeURIComponent(pod.name)}`;
 
+/** Of the pods of a workload, together. */
+export const podLogsHref = (cluster: string, workload: { namespace: string; kind: string; name: string }): string =>
+  `${clusterHref(cluster)}/logs/${[workload.namespace, workload.kind, workload.name].map(encodeURIComponent).join('/')}`;
+
+/** `namespace`: null for a node. */
+export const objectYamlHref = (
+  cluster: string,
+  o: { kind: string; namespace: string | null; name: string },
+): string => {
+  const query = o.namespace === null ? '' : `?namespace=${encodeURIComponent(o.namespace)}`;
+  return `${clusterHref(cluster)}/yaml/${encodeURIComponent(o.kind)}/${encodeURIComponent(o.name)}${query}`;
+};
+
 /** In the fragment, which no server receives: hundreds of nodes are longer than a server accepts in a URL. */
 export const chosenNodes = (nodes: readonly { uid: string; name: string }[]): string =>
   nodes.length === 0 ? '' : `#${new URLSearchParams(nodes.map(({ uid, name }) => [uid, name]))}`;
+
+/** The node list with these nodes selected; in the fragment too. */
+export const selectedNodesHref = (cluster: string, names: readonly string[]): string =>
+  `${nodesHref(cluster)}#${new URLSearchParams(names.map((name) => ['select', name]))}`;
 
 /** What a form has in its URL; null and '' are omitted. */
 type FormQuery = Record<string, string | null>;

@@ -1,3 +1,4 @@
+import { mapFills, mapGroupings } from '@/lib/domain/node/node-map';
 import { nodeStates } from '@/lib/domain/node/node-states';
 import { requestedLabels } from '@/lib/domain/node/label-filter';
 import { cellVerdicts, outcomes } from '@/lib/domain/placement/verdict-words';
@@ -26,6 +27,14 @@ export const nodeFields = {
   dir: order,
 } as const satisfies UrlFields;
 export type NodeFilter = UrlValues<typeof nodeFields>;
+
+/** How the map of nodes looks. */
+export const mapFields = {
+  group: { words: mapGroupings, usual: 'pool' },
+  fill: { words: mapFills, usual: 'cpu' },
+  map: { words: ['tiles', 'table'], usual: 'tiles' },
+} as const satisfies UrlFields;
+export type MapFields = UrlValues<typeof mapFields>;
 
 export const poolFields = {
   q: { most: 256 },

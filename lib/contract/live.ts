@@ -3,6 +3,7 @@ import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import { nodeRowSchema } from '@/lib/domain/node/node';
 import { nodePoolRowSchema } from '@/lib/domain/pool/node-pool';
 import { endpoint } from './endpoint';
+import { liveTileSchema, mapGroupSchema, mapLook } from './map';
 import { nodePoolQuery, poolTotalsSchema } from './node-pools';
 import { nodeFilter, nodeTotalsSchema } from './nodes';
 import { listedWorkloadSchema } from '@/lib/domain/workload/workload-row';
@@ -38,6 +39,13 @@ export const liveViewSchema = z.discriminatedUnion('type', [
   z.strictObject({ id: z.string().max(64), type: z.literal('placement'), cluster: z.string().max(128) }),
   /** The overview: totals and freshness of every cluster. */
   z.strictObject({ id: z.string().max(64), type: z.literal('clusters') }),
+  /** Tiles of one cluster, or of all: sends those that look different. */
+  z.strictObject({
+    id: z.string().max(64),
+    type: z.literal('map'),
+    cluster: z.string().max(128).nullable(),
+    ...mapLook,
+  }),
   /** Inbox and badges: reports that a change was updated. */
   z.strictObject({ id: z.string().max(64), type: z.literal('changes') }),
 ]);
@@ -52,6 +60,16 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('workload-totals'), view: z.string(), totals: workloadTotalsSchema.nullable() }),
   z.object({ type: z.literal('node-totals'), view: z.string(), totals: nodeTotalsSchema.nullable() }),
   z.object({ type: z.literal('pool-totals'), view: z.string(), totals: poolTotalsSchema.nullable() }),
+  /** Tiles that look different, or are new or gone; `groups`: those of these tiles. */
+  z.object({
+    type: z.literal('map-tiles'),
+    view: z.string(),
+    cluster: z.string(),
+    now: z.number(),
+    groups: z.array(mapGroupSchema),
+    tiles: z.array(liveTileSchema),
+    removed: z.array(z.string()),
+  }),
   /** Membership or order changed: refetch the page, at most once a second. */
   z.object({ type: z.literal('moved'), view: z.string() }),
   z.object({ type: z.literal('sources'), cluster: z.string(), now: z.number(), sources: z.array(sourceStatusSchema) }),

@@ -23,6 +23,12 @@ export const listNodes = endpoint({
   query: nodeFilter.extend({
     offset: integerParam({ min: 0 }).default(0),
     limit: integerParam({ min: 1, max: 500 }).default(100),
+    /** Comma-separated: these nodes, regardless of the filter. At most 100. */
+    names: z
+      .string()
+      .max(8_000)
+      .refine((text) => text.split(',').length <= 100, 'must be at most 100 names')
+      .optional(),
   }),
   response: sourced({
     rows: z.array(nodeRowSchema),

@@ -21,6 +21,7 @@ import { nodeColumns, nodeColumnsOfPool } from './node-columns';
 import { NodeFacts } from '../node-facts';
 import { filterNames, filterOfUrl, isFiltered, scopeOf, NodeFilters } from './node-filters';
 import type { NodeFilter } from '../../../lib/contract/filters';
+import { ArrivingSelection } from './arriving-selection';
 import { keysOfMatching, useNodePages } from './use-node-pages';
 import { urlOf } from '@/lib/client/call';
 import { useDeniedReason } from '@/lib/client/actor';
@@ -191,6 +192,7 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
       />
       <NodeFilters cluster={cluster} filter={filter} ofPool={pool !== null} viewId={viewId} />
       {pages.error ? <PagesError pages={pages} /> : null}
+      <ArrivingSelection cluster={cluster} selection={selection} />
       {pages.head === undefined ? (
         pages.error ? null : (
           <SkeletonRows rows={10} />

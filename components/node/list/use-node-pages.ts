@@ -82,6 +82,24 @@ export async function keysOfMatching(o: { live: Live; cluster: string; filter: N
   }
 }
 
+/** Names in one request. */
+const namesAtOnce = 50;
+
+/** The keys of these nodes, without those that are gone; their rows are kept too. */
+export async function keysOfNamed(o: { live: Live; cluster: string; names: readonly string[] }): Promise<string[]> {
+  const keys: string[] = [];
+  for (let at = 0; at < o.names.length; at += namesAtOnce) {
+    const requestedAt = performance.now();
+    const query = { names: o.names.slice(at, at + namesAtOnce).join(',') };
+    const { rows } = await call('nodes.list', { params: { cluster: o.cluster }, query });
+    for (const row of rows) {
+      o.live.stores.nodes.fill(row.key, row, requestedAt);
+      keys.push(row.key);
+    }
+  }
+  return keys;
+}
+
 /** Rows that the store keeps. */
 const mostRead = 5_000;
 /** What is on screen comes first. */

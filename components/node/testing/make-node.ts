@@ -19,6 +19,7 @@ export const makeNode = (parts: Partial<NodeRow> = {}): NodeRow => ({
   state: 'ready',
   cordoned: false,
   stateReason: '',
+  stateSince: null,
   protection: null,
   instanceType: null,
   createdAt: null,

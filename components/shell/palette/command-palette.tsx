@@ -18,6 +18,7 @@ export function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
     { group: 'pages', href: '/search', label: t('nav.searchAll') },
     { group: 'pages', href: '/changes', label: t('nav.changes') },
     { group: 'pages', href: '/audit', label: t('nav.audit') },
+    { group: 'pages', href: '/screens', label: t('nav.screens') },
     { group: 'pages', href: '/settings/people', label: t('nav.people') },
   ];
   const places = clusters.flatMap((name): PaletteItem[] => {

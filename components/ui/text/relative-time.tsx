@@ -9,7 +9,7 @@ interface Age {
 }
 
 /** How long `ms` is, in the largest unit that fits, rounded down; negative counts as zero. */
-function ageOf(ms: number): Age {
+export function ageOf(ms: number): Age {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return { unit: 's', n: seconds };
   if (seconds < 3600) return { unit: 'min', n: Math.floor(seconds / 60) };

@@ -46,6 +46,7 @@ const messageTypes: Record<LiveMessage['type'], true> = {
   'pool-rows': true,
   'node-totals': true,
   'pool-totals': true,
+  'map-tiles': true,
   'workload-rows': true,
   'workload-totals': true,
   moved: true,

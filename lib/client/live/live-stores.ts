@@ -8,6 +8,7 @@ import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { WorkloadTotals } from '@/lib/contract/workloads';
 import type { ListedWorkload } from '@/lib/domain/workload/workload-row';
 import { KeyedStore } from './keyed-store';
+import { LiveMaps } from './live-maps';
 
 export type NodeTotals = z.infer<typeof nodeTotalsSchema>;
 export type PoolTotals = z.infer<typeof poolTotalsSchema>;
@@ -20,6 +21,7 @@ export class LiveStores {
   readonly workloadTotals = new KeyedStore<WorkloadTotals | null>(64);
   readonly nodeTotals = new KeyedStore<NodeTotals | null>(64);
   readonly poolTotals = new KeyedStore<PoolTotals | null>(64);
+  readonly maps = new LiveMaps();
   readonly sources = new KeyedStore<SourceStatus[]>(64);
 
   /** Applies a message that carries values; `at` is the performance clock. */
@@ -40,6 +42,8 @@ export class LiveStores {
         return this.nodeTotals.push(message.view, message.totals, at);
       case 'pool-totals':
         return this.poolTotals.push(message.view, message.totals, at);
+      case 'map-tiles':
+        return this.maps.push(message);
       case 'sources':
         return this.sources.push(message.cluster, message.sources, at);
       case 'hello':

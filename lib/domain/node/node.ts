@@ -43,6 +43,8 @@ export const nodeRowSchema = z.object({
   stateReason: z.string(),
   /** Translates it where it is not in the words of the kubelet or the provider. */
   stateReasonPhrase: phraseSchema.optional(),
+  /** Since when it is in that state; null: unknown. */
+  stateSince: z.number().nullable(),
   cordoned: z.boolean(),
   instanceId: z.string().nullable(),
   instanceType: z.string().nullable(),

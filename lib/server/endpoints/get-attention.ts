@@ -7,7 +7,7 @@ import type { AppContext } from '@/lib/server/app-context';
 import type { AnswerOf } from './endpoint-call';
 import { watchedNodes } from '@/lib/server/node-health/windows-watch';
 
-const RECENT_MS = 24 * 3_600_000;
+export const RECENT_MS = 24 * 3_600_000;
 /** More failures than a badge shows. */
 const LOOKED_AT = 200;
 
@@ -24,7 +24,8 @@ function drainsBlocked({ store }: ClusterHandle, now: number): number | null {
 const windowsUnhealthy = (cluster: ClusterHandle, now: number): number | null =>
   watchedNodes(cluster, now)?.filter(({ state }) => state === 'unhealthy').length ?? null;
 
-const figures = {
+/** How each figure is read from a cluster. */
+export const figures = {
   nodesNotReady: { source: 'kubernetes', of: ({ store }) => store.clusterRow().nodesNotReady },
   poolsStuck: { source: 'ack', of: ({ store }, now) => store.poolsStuck(now) },
   poolsShort: { source: 'ack', of: ({ store }) => store.clusterRow().poolsShort },

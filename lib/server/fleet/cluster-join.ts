@@ -1,5 +1,5 @@
 import type { LabeledNode } from '@/lib/domain/node/node';
-import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { isStuck, type NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { WorkloadRow } from '@/lib/domain/workload/workload-row';
@@ -77,6 +77,20 @@ export class ClusterJoin {
     this.#settle(true);
   }
 
+  rowNamed(name: string): LabeledNode | null {
+    this.settle();
+    const uid = this.nodeTable.uidOfName(name);
+    if (uid !== undefined) return this.rows.get(uid) ?? null;
+    const instance = this.cloud.instance(name) ?? this.cloud.node(null, name);
+    return instance === null ? null : (this.rows.get(instanceKey(instance.instanceId)) ?? null);
+  }
+
+  poolsStuck(now: number): number | null {
+    this.settle();
+    if (!this.known.cloud) return null;
+    return [...this.poolRows.values()].filter(({ id, state }) => isStuck(state, this.cloud.stateSince(id), now)).length;
+  }
+
   #settle(withPools: boolean): void {
     this.close();
     const dirty = this.#dirtyNodes.size + this.#dirtyInstances.size + this.#dirtyPools.size;
@@ -133,6 +147,7 @@ export class ClusterJoin {
       kube,
       cloud,
       unavailable: cloud === null ? null : this.cloud.unavailable(cloud.poolId),
+      leftSince: cloud === null ? null : this.cloud.instanceSince(cloud.instanceId),
       poolName: (id) => this.cloud.pool(id)?.name ?? null,
       usage: this.podTable.usage(kube.name),
       podsKnown: this.known.pods,
@@ -148,6 +163,7 @@ export class ClusterJoin {
       cloud,
       pool: this.cloud.pool(cloud.poolId),
       unavailable: this.cloud.unavailable(cloud.poolId),
+      since: this.cloud.instanceSince(instanceId),
     });
   }
 

@@ -1,8 +1,8 @@
 import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { LabeledNode } from '@/lib/domain/node/node';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { type NodePoolRow, isStuck } from '@/lib/domain/pool/node-pool';
-import type { CloudCluster, CloudNode } from '@/lib/domain/ports/cloud';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import type { CloudCluster, CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
 import { BudgetTable } from './tables/budget-table';
@@ -12,12 +12,13 @@ import { type BlockedWorkloads, blockedWorkloads, withBlocked } from './rows/blo
 import { type ClusterIdentity, clusterRow } from './rows/cluster-row';
 import { type ExternalDrains, ExternalDrainTable } from './tables/external-drain-table';
 import type { NodeFilter, NodeTotals } from './rows/node-query';
-import { narrows, nextProtectionEnd, nodeMatcher, nodeOrder, nodeTotals } from './rows/node-query';
-import { instanceKey } from './rows/node-row';
+import { KnownTotals } from './rows/known-totals';
+import { narrows, nodeMatcher, nodeOrder } from './rows/node-query';
 import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
+import { observeTables, type StoreObserver } from './tables/store-observer';
 import type { PodTable } from './tables/pod-table';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
@@ -41,8 +42,7 @@ export class ClusterStore {
   readonly workloadRows: WorkloadRows;
   readonly #externalDrains: ExternalDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
-  /** A protection expires without an event. */
-  readonly #totals = new Map<string, { totals: NodeTotals; until: number }>();
+  readonly #totals = new KnownTotals();
   #row: ClusterFigures | null = null;
   #rowIsOld = true;
   #rowWarnings = 0;
@@ -55,10 +55,9 @@ export class ClusterStore {
       if (change.nodes.length > 0) this.#totals.clear();
       for (const listener of this.#listeners) listener(change);
     });
-    const { nodeTable, podTable } = this.#join;
+    const { nodeTable, podTable, known } = this.#join;
     const { budgets, warnings } = this;
     this.#externalDrains = new ExternalDrainTable({ nodeTable, podTable, budgets });
-    const { known } = this.#join;
     const shortMoved = (): void => this.#join.countMoved();
     this.workloadRows = new WorkloadRows({
       cluster: identity.name,
@@ -67,8 +66,8 @@ export class ClusterStore {
       podTable,
       blocked: () => this.#blocked().list,
     });
-    const follower = this.workloadRows;
-    this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings, known, shortMoved, follower });
+    const tables = { nodeTable, podTable, budgets, warnings, known };
+    this.placement = new PlacementFeed({ ...tables, shortMoved, follower: this.workloadRows });
     this.placementIndex = new PlacementIndex({
       feed: this.placement,
       minor: () => minorOf(this.#join.cloud.cluster?.kubernetesVersion ?? this.#version),
@@ -81,6 +80,11 @@ export class ClusterStore {
   subscribe(listener: (change: StoreChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** At once; pools at their settlement (`subscribe`). */
+  observe(observer: StoreObserver): void {
+    observeTables({ ...this.#join, warnings: this.warnings }, observer);
   }
 
   get known(): Readonly<Known> {
@@ -140,13 +144,7 @@ export class ClusterStore {
     this.settle();
     if (!this.#join.known.nodes) return null;
     const pool = filter?.pool ?? '';
-    const known = this.#totals.get(pool);
-    if (known !== undefined && Date.now() < known.until) return known.totals;
-    const rows = pool === '' ? [...this.#join.rows.values()] : this.#join.rows.group(pool);
-    if (this.#totals.size > 500) this.#totals.clear();
-    const totals = nodeTotals(rows);
-    this.#totals.set(pool, { totals, until: nextProtectionEnd(rows) });
-    return totals;
+    return this.#totals.of(pool, () => (pool === '' ? [...this.#join.rows.values()] : this.#join.rows.group(pool)));
   }
 
   nodeRow(key: string): LabeledNode | null {
@@ -156,12 +154,7 @@ export class ClusterStore {
 
   /** By name; a machine that is not yet a node also by its instance. */
   nodeNamed(name: string): LabeledNode | null {
-    this.settle();
-    const { cloud, nodeTable, rows } = this.#join;
-    const uid = nodeTable.uidOfName(name);
-    if (uid !== undefined) return rows.get(uid) ?? null;
-    const instance = cloud.instance(name) ?? cloud.node(null, name);
-    return instance === null ? null : (rows.get(instanceKey(instance.instanceId)) ?? null);
+    return this.#join.rowNamed(name);
   }
 
   /** Null = unknown to ACK. */
@@ -186,6 +179,16 @@ export class ClusterStore {
     return this.#join.poolRows.get(id) ?? null;
   }
 
+  /** As ACK returned it; null: not read, or no such pool. Settles nothing. */
+  cloudPool(id: string): Pick<CloudNodePool, 'name' | 'scalingGroupId'> | null {
+    return this.#join.cloud.pool(id);
+  }
+
+  /** Null: not known. */
+  podEntry(uid: string): Readonly<PodEntry> | null {
+    return this.#join.podTable.entry(uid);
+  }
+
   /** Too large for a row. */
   poolDefinition(id: string): PoolDefinition | null {
     return this.#join.cloud.pool(id)?.definition ?? null;
@@ -193,10 +196,7 @@ export class ClusterStore {
 
   /** Null before ACK has been read. `now` in epoch milliseconds. */
   poolsStuck(now: number): number | null {
-    this.settle();
-    const { cloud, known, poolRows } = this.#join;
-    if (!known.cloud) return null;
-    return [...poolRows.values()].filter(({ id, state }) => isStuck(state, cloud.stateSince(id), now)).length;
+    return this.#join.poolsStuck(now);
   }
 
   /** Epoch milliseconds; 0 for no such row. */

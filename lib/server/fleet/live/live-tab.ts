@@ -3,6 +3,7 @@ import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { LiveView } from '@/lib/contract/live';
 import type { ClusterStore } from '../cluster-store';
+import { LiveMap } from './live-map';
 import { type AnyListState, frame, listState, PlacementVersion } from './live-view';
 
 /** At most four flushes a second; the first after an idle period is immediate. */
@@ -16,6 +17,8 @@ export interface LiveCluster {
   store: ClusterStore;
   sources(): SourceStatus[];
 }
+
+type MapView = Extract<LiveView, { type: 'map' }>;
 
 interface TabOptions {
   id: string;
@@ -32,6 +35,9 @@ export class LiveTab {
   readonly #options: TabOptions;
   readonly #encoder = new TextEncoder();
   readonly #lists = new Map<string, AnyListState>();
+  readonly #maps: { view: string; map: LiveMap }[] = [];
+  /** Views of maps that must be fetched again: the tab could not keep up. */
+  readonly #mapsMissed = new Set<string>();
   readonly #placement = new Map<string, PlacementVersion>();
   readonly #movedFor = new Map<string, string>();
   readonly #sourcesSent = new Map<string, { text: string; at: number }>();
@@ -71,6 +77,7 @@ export class LiveTab {
     const { clusters, clock } = this.#options;
     for (const view of views) {
       if (view.type === 'changes') this.#changeViews.push(view.id);
+      else if (view.type === 'map') this.#followMap(view);
       else if (view.type === 'clusters') {
         this.#clusterViews.push(view.id);
         for (const [name, cluster] of clusters) this.#watched.set(name, cluster);
@@ -140,6 +147,22 @@ export class LiveTab {
     this.#options.closed();
   }
 
+  #followMap({ id: view, cluster: name, group, fill }: MapView): void {
+    const { clusters, clock } = this.#options;
+    for (const cluster of clusters.values()) {
+      if (name !== null && cluster.name !== name) continue;
+      const { store } = cluster;
+      const map = new LiveMap({ view, cluster: cluster.name, look: { group, fill }, store, now: () => clock.now() });
+      this.#watched.set(cluster.name, cluster);
+      this.#maps.push({ view, map });
+      this.#unsubscribe.push(
+        store.subscribe((change) => {
+          if (map.take(change)) this.#soon();
+        }),
+      );
+    }
+  }
+
   #followClusters(): void {
     for (const [name, { store }] of this.#options.clusters) {
       this.#clustersDirty.add(name);
@@ -176,6 +199,8 @@ export class LiveTab {
     for (const end of this.#unsubscribe) end();
     this.#unsubscribe = [];
     this.#lists.clear();
+    this.#maps.length = 0;
+    this.#mapsMissed.clear();
     this.#placement.clear();
     this.#watched = new Map();
     this.#clusterViews = [];
@@ -203,9 +228,16 @@ export class LiveTab {
       if (moved) this.#movedFor.set(id, state.keysText);
       all.push(...frames);
     }
-    const fetchAnew = [...(this.#clustersMoved() ? this.#clusterViews : []), ...this.#missedChanges()];
+    for (const { map } of this.#maps) all.push(map.flush() ?? '');
+    const fetchAnew = [
+      ...(this.#clustersMoved() ? this.#clusterViews : []),
+      ...this.#missedChanges(),
+      ...this.#mapsMissed,
+    ];
+    this.#mapsMissed.clear();
     for (const view of fetchAnew) all.push(frame('moved', JSON.stringify({ type: 'moved', view })));
-    if (all.length > 0) this.#send(all.join(''));
+    const text = all.join('');
+    if (text !== '') this.#send(text);
   }
 
   #send(text: string): void {
@@ -222,6 +254,10 @@ export class LiveTab {
     if (!this.#lagging) return;
     this.#lagging = false;
     for (const state of this.#lists.values()) state.reload();
+    for (const { view, map } of this.#maps) {
+      map.drop();
+      this.#mapsMissed.add(view);
+    }
     this.#changesMissed = true;
     this.#clusterRows.clear();
     for (const name of this.#clusterViews.length > 0 ? this.#options.clusters.keys() : [])

@@ -67,6 +67,14 @@ function requestedOf(usage: NodeUsage | undefined): Capacity {
   return { cpuMilli: usage.cpuMilli, memoryMiB: mibOfBytes(usage.memoryBytes), pods: usage.pods };
 }
 
+/** The Ready condition says it, except of a node that the provider removes. */
+function kubeSince({ kube, leftSince }: KubeJoin, state: NodeRow['state']): number | null {
+  if (state === 'removing') return leftSince;
+  return (
+    kube.conditions.find(({ type }) => type === 'Ready')?.changedAt ?? (kube.createdAt === 0 ? null : kube.createdAt)
+  );
+}
+
 interface KubeJoin {
   cluster: string;
   kube: KubeNode;
@@ -77,12 +85,15 @@ interface KubeJoin {
   podsKnown: boolean;
   /** Why ACK could not be read for this machine; null = it could. */
   unavailable: string | null;
+  /** When ACK's state of the instance last changed; null: unknown. */
+  leftSince: number | null;
 }
 
 export function kubeNodeRow(join: KubeJoin): LabeledNode {
   const { cluster, kube, cloud, poolName, usage, podsKnown } = join;
   const { labels } = kube;
   const poolId = poolIdOf(kube, cloud);
+  const reported = stateOf(kube, join.unavailable === null ? cloudState(cloud) : null);
   return {
     key: kube.uid,
     uid: kube.uid,
@@ -96,7 +107,8 @@ export function kubeNodeRow(join: KubeJoin): LabeledNode {
     kubeletVersion: kube.kubeletVersion || null,
     containerRuntime: kube.containerRuntime || null,
     arch: kube.arch || null,
-    ...stateOf(kube, join.unavailable === null ? cloudState(cloud) : null),
+    ...reported,
+    stateSince: kubeSince(join, reported.state),
     cordoned: kube.unschedulable,
     instanceId: instanceIdOf(kube.providerId) ?? cloud?.instanceId ?? null,
     instanceType: labels['node.kubernetes.io/instance-type'] ?? cloud?.instanceType ?? null,
@@ -123,6 +135,8 @@ interface CloudJoin {
   pool: CloudNodePool | null;
   cloud: CloudNode;
   unavailable: string | null;
+  /** When ACK's state of it last changed; null: not since it was first read. */
+  since: number | null;
 }
 
 const UNKNOWN = { build: null, osImage: null, kubeletVersion: null, containerRuntime: null, arch: null, zoneId: null };
@@ -130,7 +144,7 @@ const NO_AMOUNTS = { capacity: null, allocatable: null, requested: null };
 const NO_NODE = { ...UNKNOWN, ...NO_AMOUNTS, uid: null, taints: [], labels: {}, protection: null, bootId: null };
 
 /** An instance without a Node object: joining, leaving, failed to join, or unknown. */
-export function cloudNodeRow({ cluster, pool, cloud, unavailable }: CloudJoin): LabeledNode {
+export function cloudNodeRow({ cluster, pool, cloud, unavailable, since }: CloudJoin): LabeledNode {
   return {
     ...NO_NODE,
     key: instanceKey(cloud.instanceId),
@@ -140,6 +154,8 @@ export function cloudNodeRow({ cluster, pool, cloud, unavailable }: CloudJoin): 
     poolName: pool?.name ?? null,
     os: pool?.os ?? 'unknown',
     ...stateOfInstance(cloud, unavailable),
+    // An instance that never became a node has been on its way since it was created.
+    stateSince: since ?? (cloudState(cloud) === 'removing' ? null : cloud.createdAt),
     cordoned: false,
     instanceId: cloud.instanceId,
     instanceType: cloud.instanceType,

@@ -21,6 +21,8 @@ interface Moved {
 export class CloudTable {
   readonly #pools = new Map<string, CloudNodePool>();
   readonly #stateSince = new Map<string, number>();
+  /** Of instances whose state changed since the first poll. */
+  readonly #instanceSince = new Map<string, number>();
   readonly #nodes = new Map<string, CloudNode>();
   readonly #byName = new Map<string, CloudNode>();
   #tasks: ReadonlyMap<string, CloudTask> = new Map();
@@ -47,6 +49,11 @@ export class CloudTable {
   /** Epoch milliseconds; null for no such pool. */
   stateSince(id: string): number | null {
     return this.#stateSince.get(id) ?? null;
+  }
+
+  /** The same of an instance; null also when it has been in that state since Mullion started. */
+  instanceSince(id: string): number | null {
+    return this.#instanceSince.get(id) ?? null;
   }
 
   task(poolId: string): CloudTask | null {
@@ -80,7 +87,7 @@ export class CloudTable {
     for (const id of new Set([...tasksBefore.keys(), ...snapshot.tasks.keys()]))
       if (!sameValue(tasksBefore.get(id), snapshot.tasks.get(id))) this.#moved.pool(id);
     this.#setPools(snapshot.pools, snapshot.at);
-    for (const [poolId, nodes] of snapshot.nodes) this.#setNodes(poolId, nodes);
+    for (const [poolId, nodes] of snapshot.nodes) this.#setNodes(poolId, nodes, snapshot.at);
     this.#setUnavailable(snapshot.unavailable ?? new Map());
   }
 
@@ -97,7 +104,7 @@ export class CloudTable {
       if (!ids.has(id)) {
         this.#pools.delete(id);
         this.#stateSince.delete(id);
-        this.#setNodes(id, []);
+        this.#setNodes(id, [], now);
         this.#moved.pool(id);
       }
     for (const pool of pools) {
@@ -109,13 +116,17 @@ export class CloudTable {
     }
   }
 
-  #setNodes(poolId: string, nodes: CloudNode[]): void {
+  #setNodes(poolId: string, nodes: CloudNode[], now: number): void {
     const ids = new Set(nodes.map(({ instanceId }) => instanceId));
     for (const known of this.#nodes.values())
-      if (known.poolId === poolId && !ids.has(known.instanceId)) this.#forget(known);
+      if (known.poolId === poolId && !ids.has(known.instanceId)) {
+        this.#instanceSince.delete(known.instanceId);
+        this.#forget(known);
+      }
     for (const node of nodes) {
       const known = this.#nodes.get(node.instanceId);
       if (sameValue(known, node)) continue;
+      if (known !== undefined && known.rawState !== node.rawState) this.#instanceSince.set(node.instanceId, now);
       if (known !== undefined) this.#forget(known);
       this.#nodes.set(node.instanceId, node);
       if (node.nodeName !== null && node.nodeName !== '') this.#byName.set(node.nodeName, node);

@@ -23,6 +23,13 @@ export interface PodFollower {
   podWent(pod: PodFacts): void;
 }
 
+/** Called with what a pod was and what it is now; `raw` is the object that says so, null for a removed pod. */
+export type PodWatcher = (
+  before: Readonly<PodEntry> | null,
+  after: Readonly<PodEntry> | null,
+  raw: RawObject | null,
+) => void;
+
 /** Projections with shared shapes, and sums per node; reports the nodes that a change concerns. */
 export class PodTable {
   readonly #pods = new Map<string, PodEntry>();
@@ -38,6 +45,7 @@ export class PodTable {
   readonly rejected = new RejectedPods(this.workloads);
   readonly restarts = new RecentRestarts();
   #follower: PodFollower | null = null;
+  watcher: PodWatcher | null = null;
   readonly #nodeMoved: (name: string) => void;
   readonly #countMoved: () => void;
   readonly #imageOs = new ImageOs();
@@ -110,11 +118,13 @@ export class PodTable {
     const entry = this.#entry(facts, { version, leaving: podLeaving(raw) });
     this.restarts.note(entry, known?.restarts ?? null, Date.now());
     if (known !== undefined && isSame(known, entry)) {
+      if (known.restarts !== entry.restarts) this.watcher?.(known, entry, raw);
       this.#release(entry);
       this.#refresh(known, entry);
       return;
     }
     if (known !== undefined) this.#take(known);
+    this.watcher?.(known ?? null, entry, raw);
     this.#pods.set(facts.uid, entry);
     this.#add(entry);
     if (known !== undefined && known.node !== null && known.node !== entry.node) this.#nodeMoved(known.node.name);
@@ -147,6 +157,7 @@ export class PodTable {
     if (known === undefined) return;
     this.restarts.forget(uid);
     this.#pods.delete(uid);
+    this.watcher?.(known, null, null);
     this.#take(known);
     if (known.node !== null) this.#nodeMoved(known.node.name);
     this.#countMoved();
@@ -159,6 +170,10 @@ export class PodTable {
   pods(nodeName?: string): KubePod[] {
     const from = nodeName === undefined ? this.#pods.values() : (this.#usage.get(nodeName)?.entries ?? []);
     return Array.from(from, toKubePod);
+  }
+
+  entry(uid: string): Readonly<PodEntry> | null {
+    return this.#pods.get(uid) ?? null;
   }
 
   /** In no order. */

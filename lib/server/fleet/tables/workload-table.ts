@@ -1,5 +1,5 @@
 import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { templateRevisionOf } from '@/lib/kube-rules/objects/template-revision';
+import { statusFactsOf } from '@/lib/kube-rules/objects/template-revision';
 import { podSpecPath, type WorkloadObject, storedWorkloadOf } from '@/lib/kube-rules/objects/workload-object';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
@@ -172,7 +172,7 @@ export class WorkloadTable {
     const spec = path.reduce<RawObject>(objectAt, slim);
     const podSpec = this.#shared.podSpecs.take(spec);
     const whole = withAt(slim, path, podSpec.value);
-    const object = storedWorkloadOf(whole, templateRevisionOf(kind, raw)) ?? {
+    const object = storedWorkloadOf(whole, statusFactsOf(kind, raw)) ?? {
       ...NO_IDENTITY,
       kind,
       object: whole,

@@ -1,0 +1,41 @@
+import type en from '../en/map';
+import type { Translation } from '../translation';
+
+export default {
+  title: '节点图',
+  label: '{cluster} 的节点：{n} 个方块。方向键移动，Enter 打开节点，空格选择节点。',
+  tableOf: '{cluster} 的节点（按分组）',
+  control: { group: '分组', fill: '深浅表示', map: '显示为' },
+  form: { tiles: '方块', table: '表格' },
+  group: { pool: '节点池', build: '操作系统和版本', zone: '可用区', type: '实例规格' },
+  none: { pool: '不属于节点池', zone: '无可用区', type: '无实例规格' },
+  fill: {
+    cpu: '已申请 CPU',
+    memory: '已申请内存',
+    pods: 'Pod 数占上限',
+    age: '运行时长',
+    version: 'kubelet 版本',
+    build: '系统版本号',
+    changed: '最近状态变化',
+  },
+  step: {
+    percent: { 0: '0–25%', 1: '25–50%', 2: '50–75%', 3: '75–90%', 4: '90% 以上' },
+    age: { 0: '30 天以上', 1: '7–30 天', 2: '1–7 天', 3: '1–24 小时', 4: '1 小时内' },
+  },
+  older: '{n} 个更旧版本',
+  percent: '{fill}：{percent}%',
+  loadUnknown: '{fill}：未知',
+  since: '已持续 {age}',
+  sinceUnknown: '状态持续时间未知',
+  unknown: '未知',
+  shares: '中位数 {middle}%，最高 {highest}%',
+  ages: '{newest} 至 {oldest}',
+  more: '另有 {n} 个',
+  column: { group: '分组', nodes: '节点', ready: '就绪', other: '未就绪', cordoned: '已封锁' },
+  openSelected: '在节点列表中打开',
+  tooMany: '最多选择 {most} 个节点。',
+  unread: '未知：尚未读取该集群的节点。',
+  noNodes: '该集群没有节点。',
+  leftOut: '{n} 个节点：请打开集群查看节点图。',
+  open: '打开 {cluster}',
+} satisfies Translation<typeof en>;
