@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nodeHref, podLogsHref, workloadHref } from '@/lib/client/hrefs';
+import { nodeHref, podLogsHref, workloadPageHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
 import { PageLink } from '@/components/shell/page-link';
 import { OsLabel } from '@/components/table/cells/os-label';
@@ -24,7 +24,7 @@ function Owners({ cluster, read }: { cluster: string; read: PodRead }) {
           {at === 0 ? null : <span aria-hidden="true">←</span>}
           <span className="text-ink-3">{visibleText(kind, 63)}</span>
           {linked.has(kind) ? (
-            <PageLink look="underlined" href={workloadHref(cluster, { namespace, kind, name })}>
+            <PageLink look="underlined" href={workloadPageHref(cluster, { namespace, kind, name })}>
               <PlainText text={name} max={253} wrap />
             </PageLink>
           ) : (
