@@ -29,7 +29,10 @@ test('a node that fails is seen on the lane and in the list, and leads to the ch
   await expect(entry).toContainText('KubeletNotReady');
 
   await page.getByRole('group', { name: 'Sources' }).getByRole('button', { name: 'Nodes', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Problems only' }).check();
+  const problems = page.getByRole('checkbox', { name: 'Problems only' });
+  // Its state is in the URL, which follows a moment later.
+  await problems.click();
+  await expect(problems).toBeChecked();
   await expect(page).toHaveURL(/sources=node&problems=yes/);
   await expect(list.getByRole('listitem')).toHaveCount(1);
 
