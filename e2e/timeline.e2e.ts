@@ -1,5 +1,5 @@
 import { answered, clientOf, fieldsOf, listOf, textOf } from './support/api';
-import { expect, expectAccessible, test } from './support/journey';
+import { expect, expectAccessible, expectAccessibleInEveryLook, test } from './support/journey';
 import { carryOut } from './support/pool-changes';
 
 test.use({ appOf: 'timeline' });
@@ -19,7 +19,7 @@ test('a node that fails is seen on the lane and in the list, and leads to the ch
   const lane = page.getByRole('toolbar', { name: 'Timeline of dev-hangzhou' });
   const list = page.getByRole('region', { name: 'Entries, newest first' });
   await expect(list.getByRole('listitem').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
 
   // What is new waits until it is requested.
   await app.control('/node', { node, ready: false, reason: 'KubeletNotReady' });
