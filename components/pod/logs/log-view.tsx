@@ -27,6 +27,10 @@ export default function LogView(props: LogViewProps) {
   return <OpenLogView {...props} />;
 }
 
+/** Above and below the lines: on a page of its own, and below the tabs of a pod. */
+const besideAlone = 230;
+const besideTabs = 370;
+
 function OpenLogView({ containers, defaultContainer, ...target }: LogViewProps) {
   const t = useTranslations('pod.logs');
   const url = useUrlQuery();
@@ -65,7 +69,14 @@ function OpenLogView({ containers, defaultContainer, ...target }: LogViewProps) 
       {snapshot.phase === 'over' && snapshot.end === 0 && snapshot.sources.length > 0 ? (
         <EmptyState framed title={t('empty')} />
       ) : (
-        <LogRows key={opening} {...log} label={t('label')} look={look} shown={shown} />
+        <LogRows
+          key={opening}
+          {...log}
+          label={t('label')}
+          look={look}
+          besidePx={withPod ? besideAlone : besideTabs}
+          shown={shown}
+        />
       )}
       {long === null ? null : <LongLine row={long} onClose={() => setLong(null)} />}
     </div>

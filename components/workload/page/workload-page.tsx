@@ -12,7 +12,7 @@ import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { ReadyOf } from '../list/workload-columns';
 import { UnreadNote } from '../unread-note';
 import { WorkloadOs } from '../workload-os';
-import { WorkloadStateBadge } from '../workload-state';
+import { WorkloadStateBadge } from '@/components/table/cells/workload-state';
 import { WorkloadTrouble } from './workload-trouble';
 import { WorkloadFacts } from './workload-facts';
 import { useLiveWorkload, type WorkloadId } from './use-live-workload';
