@@ -11,6 +11,7 @@ interface SearchBoxProps {
   initial: string;
   onSearch: (q: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** For a query of several words. */
   wide?: boolean;
 }
 

@@ -30,9 +30,13 @@ export function TimelineRow({ entry, now, open, onToggle, withCluster }: Timelin
   const message = useMessage();
   const text = message(entry.text);
   const row = useRef<HTMLLIElement>(null);
-  const show = useEffectEvent(() => (open ? row.current?.scrollIntoView({ block: 'nearest' }) : undefined));
+  const show = useEffectEvent(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' });
+  });
   // A link to an entry leads to it; opened by hand, it is in sight already.
-  useEffect(() => show(), []);
+  useEffect(() => {
+    show();
+  }, []);
   return (
     <li ref={row} className={open ? 'bg-sunken/60' : 'hover:bg-hover'}>
       <div className="grid grid-cols-[4.25rem_1rem_minmax(0,1fr)] items-start gap-x-2 px-3 py-1.5 sm:grid-cols-[4.25rem_1rem_minmax(0,1fr)_auto]">

@@ -16,7 +16,7 @@ export const findObjects: ReadVerb<typeof endpoint> = async ({ input, app }) => 
     ...found,
     clusters: clusters.map((cluster) => ({
       name: cluster.name,
-      environment: cluster.environment,
+      environment: cluster.store.identity.environment,
       sources: cluster.sources(),
       unread: [...(cluster.store.known.nodes ? [] : ['nodes']), ...unreadOfWorkloads(cluster.store)],
     })),

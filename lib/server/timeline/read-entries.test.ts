@@ -91,7 +91,7 @@ const filters: [string, Partial<EntryFilter>, (row: Row, i: number) => boolean][
 ];
 
 /** More than one statement searches for a text. */
-const size = 2_200;
+const size = 2_050;
 
 describeEachDatabase('pages of the timeline', (provider) => {
   it('have each matching entry once, newest first', async () => {
@@ -101,7 +101,8 @@ describeEachDatabase('pages of the timeline', (provider) => {
         .filter((i) => holds(rowAt(i), i))
         .map(idAt)
         .toReversed();
-      for (const take of [60, 200]) expect(await pages(db, { ...any, ...filter }, take), name).toEqual(wanted);
+      const take = name.includes('text') ? 60 : 200;
+      expect(await pages(db, { ...any, ...filter }, take), name).toEqual(wanted);
     }
   });
 
