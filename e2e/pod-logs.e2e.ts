@@ -35,6 +35,9 @@ test('from a failing Windows pod to its last exit, its logs before the restart, 
   await expect(row).toContainText('A DLL that the program needs is missing');
   await expectAccessibleInEveryLook(page);
   await expectFits(page);
+  await page.getByRole('tab', { name: 'Placement' }).click();
+  await expect(page.getByRole('heading', { name: 'Result per node' })).toBeVisible();
+  await expectAccessible(page);
 
   await problem.getByRole('button', { name: 'Logs before the last restart' }).click();
   await expect(page).toHaveURL(/previous=yes/);

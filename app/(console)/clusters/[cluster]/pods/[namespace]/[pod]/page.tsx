@@ -1,10 +1,10 @@
-import { PodPlacement } from '@/components/placement/pod/pod-placement';
+import { LazyPodPlacement } from '@/components/placement/pod/lazy-pod-placement';
 import { PodPage } from '@/components/pod/page/pod-page';
 import { namedPage } from '@/lib/server/http/cluster-page';
 
 type Names = Record<'cluster' | 'namespace' | 'pod', string>;
 
-const View = (names: Names) => <PodPage {...names} placement={<PodPlacement {...names} />} />;
+const View = (names: Names) => <PodPage {...names} placement={<LazyPodPlacement {...names} />} />;
 
 const { generateMetadata, Page } = namedPage('/clusters/[cluster]/pods/[namespace]/[pod]', View);
 export { generateMetadata, Page as default };
