@@ -74,7 +74,10 @@ export function PodDetails({ cluster, read }: { cluster: string; read: PodRead }
 /** Those that are not True are shown; the others fold to a line. */
 export function PodConditions({ conditions }: { conditions: PodRead['conditions'] }) {
   const t = useTranslations('pod.conditions');
-  const wrong = conditions.filter(({ status, reason }) => status !== 'True' && reason !== 'PodCompleted');
+  const untrue = conditions.filter(({ status, reason }) => status !== 'True' && reason !== 'PodCompleted');
+  // `Ready` says what `ContainersReady` says.
+  const isReadySaid = untrue.some(({ type }) => type === 'Ready');
+  const wrong = untrue.filter(({ type }) => !isReadySaid || type !== 'ContainersReady');
   return (
     <section aria-label={t('title')} className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base">{t('title')}</h2>

@@ -1,6 +1,5 @@
 import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { LabeledNode } from '@/lib/domain/node/node';
-import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudCluster, CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
@@ -20,6 +19,7 @@ import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
 import { observeTables, type StoreObserver } from './tables/store-observer';
 import type { PodTable } from './tables/pod-table';
+import type { PoolSince } from './rows/pool-row';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
@@ -179,8 +179,8 @@ export class ClusterStore {
     return this.#join.poolRows.get(id) ?? null;
   }
 
-  /** As ACK returned it; null: not read, or no such pool. Settles nothing. */
-  cloudPool(id: string): Pick<CloudNodePool, 'name' | 'scalingGroupId'> | null {
+  /** As ACK returned it, with what is too large for a row; null: not read, or no such pool. Settles nothing. */
+  cloudPool(id: string): Pick<CloudNodePool, 'name' | 'scalingGroupId' | 'definition'> | null {
     return this.#join.cloud.pool(id);
   }
 
@@ -189,14 +189,14 @@ export class ClusterStore {
     return this.#join.podTable.entry(uid);
   }
 
-  /** Too large for a row. */
-  poolDefinition(id: string): PoolDefinition | null {
-    return this.#join.cloud.pool(id)?.definition ?? null;
+  /** With since when they are in their state; null before ACK has been read. `now` in epoch milliseconds. */
+  stuckPools(now: number): PoolSince[] | null {
+    return this.#join.stuckPools(now);
   }
 
-  /** Null before ACK has been read. `now` in epoch milliseconds. */
-  poolsStuck(now: number): number | null {
-    return this.#join.poolsStuck(now);
+  /** Idle pools with too few Ready nodes, with since when; null before ACK has been read. */
+  shortPools(): PoolSince[] | null {
+    return this.#join.shortPools();
   }
 
   /** Epoch milliseconds; 0 for no such row. */
