@@ -55,7 +55,11 @@ test('a failing pod shows its reason in every list', async ({ as, app }) => {
     .click();
   await link.click();
   await page.waitForURL(/\/pods\/web\/portal-no-toleration-[^/]+$/);
+  await page.getByRole('tab', { name: 'Placement' }).click();
   await expect(page.getByText('It does not tolerate the taint os=windows:NoSchedule.').first()).toBeVisible();
-  await page.getByRole('link', { name: /Deployment portal-no-toleration/ }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: /portal-no-toleration$/ }).click();
+  await page.waitForURL(/\/workloads\/web\/Deployment\/portal-no-toleration$/);
+  await page.getByRole('link', { name: 'Show fix' }).first().click();
   await page.waitForURL(/\/placement\/web\/Deployment\/portal-no-toleration$/);
 });
