@@ -71,6 +71,7 @@ export class Timeline {
   readonly #watched: Watched[] = [];
   readonly #observers: ClusterObserver[] = [];
   #timer: NodeJS.Timeout | null = null;
+  #isFailing = false;
   #working: Promise<void> = Promise.resolve();
   #leasedAt = Number.NEGATIVE_INFINITY;
   #droppedAt = Number.NEGATIVE_INFINITY;
@@ -123,7 +124,17 @@ export class Timeline {
 
   /** Writes what waits; also called by its own timer. */
   flush(): Promise<void> {
-    this.#working = this.#working.then(() => this.#work()).catch(this.#fault);
+    const work = async (): Promise<void> => {
+      try {
+        await this.#work();
+        this.#isFailing = false;
+      } catch (error) {
+        // Every two seconds while the database is away: the first time says it.
+        if (!this.#isFailing) this.#fault(error);
+        this.#isFailing = true;
+      }
+    };
+    this.#working = this.#working.then(work);
     return this.#working;
   }
 
