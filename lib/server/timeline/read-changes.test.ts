@@ -62,9 +62,7 @@ describeEachDatabase('changes on the timeline', (provider) => {
   it('are their phases, without calls and refusals, newest first and page by page', async () => {
     const { db } = await databases.open(provider);
     await record(db);
-    const wanted = [
-      ...['a succeeded', 'b failed', 'b started', 'a started', 'a approved', 'b requested', 'a requested'],
-    ];
+    const wanted = ['a succeeded', 'b failed', 'b started', 'a started', 'a approved', 'b requested', 'a requested'];
     expect(phases((await readChanges(db, all, 100)).rows)).toEqual(wanted);
     const read: string[] = [];
     let { lt } = all.ids;
