@@ -118,6 +118,8 @@ export class Timeline {
     this.#timer = null;
     for (const observer of this.#observers) observer.stop();
     for (const { cloud } of this.#watched) cloud.stop();
+    // Notes how far it has observed, for the next one.
+    this.#leasedAt = Number.NEGATIVE_INFINITY;
     await this.flush();
     await endLeases(this.#deps.db, this.#owner).catch(() => undefined);
   }
