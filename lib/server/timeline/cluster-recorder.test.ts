@@ -92,6 +92,15 @@ describe('a process that takes over', () => {
     expect(only(recorder).map(({ key }) => key)).toEqual(['after']);
   });
 
+  it('counts nothing again that both saw at the last moment', () => {
+    const [first, second] = [new ClusterRecorder('c'), new ClusterRecorder('c')];
+    for (const one of [first, second]) one.put([signal({ kind: 'start' })], t);
+    first.apply(t);
+    second.load(only(first), t - 1);
+    second.apply(t + 1);
+    expect(only(second)).toEqual([]);
+  });
+
   it('forgets what it saw long ago, while another one records', () => {
     const recorder = new ClusterRecorder('c');
     recorder.put([signal()], t);

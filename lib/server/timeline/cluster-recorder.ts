@@ -72,7 +72,10 @@ export class ClusterRecorder {
       const known = this.#recent.get(record.key);
       if (known === undefined || known.id < record.id) this.#recent.set(record.key, record);
     }
-    this.#waiting = this.#waiting.filter(({ signal, seenAt }) => signal.standing === true || seenAt > seenUntil);
+    // The other process may have recorded the latest of these after it last noted how far it had come.
+    this.#waiting = this.#waiting
+      .filter(({ signal, seenAt }) => signal.standing === true || seenAt > seenUntil)
+      .map(({ signal, seenAt }) => ({ signal: { ...signal, standing: true }, seenAt }));
   }
 
   /** Merges what waits. */

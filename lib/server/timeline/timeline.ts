@@ -71,6 +71,7 @@ export class Timeline {
   readonly #watched: Watched[] = [];
   readonly #observers: ClusterObserver[] = [];
   #timer: NodeJS.Timeout | null = null;
+  #isFailing = false;
   #working: Promise<void> = Promise.resolve();
   #leasedAt = Number.NEGATIVE_INFINITY;
   #droppedAt = Number.NEGATIVE_INFINITY;
@@ -117,13 +118,25 @@ export class Timeline {
     this.#timer = null;
     for (const observer of this.#observers) observer.stop();
     for (const { cloud } of this.#watched) cloud.stop();
+    // Notes how far it has observed, for the next one.
+    this.#leasedAt = Number.NEGATIVE_INFINITY;
     await this.flush();
     await endLeases(this.#deps.db, this.#owner).catch(() => undefined);
   }
 
   /** Writes what waits; also called by its own timer. */
   flush(): Promise<void> {
-    this.#working = this.#working.then(() => this.#work()).catch(this.#fault);
+    const work = async (): Promise<void> => {
+      try {
+        await this.#work();
+        this.#isFailing = false;
+      } catch (error) {
+        // Every two seconds while the database is away: the first time says it.
+        if (!this.#isFailing) this.#fault(error);
+        this.#isFailing = true;
+      }
+    };
+    this.#working = this.#working.then(work);
     return this.#working;
   }
 
