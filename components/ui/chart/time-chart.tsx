@@ -4,7 +4,7 @@ import type { ChartCursor } from './chart-cursor';
 import { inOwnFrame } from './frame-queue';
 import type { Plot } from './plot';
 import type { PlotSpec } from './plot-spec';
-import { useCursorIndex } from './use-cursor-index';
+import { cursorIndex, useCursorIndex } from './use-cursor-index';
 
 export interface TimeChartProps {
   spec: PlotSpec;
@@ -43,7 +43,7 @@ export function TimeChart(props: TimeChartProps) {
         aria-valuemax={Math.max(0, spec.at.length - 1)}
         aria-valuenow={index < 0 ? Math.max(0, spec.at.length - 1) : index}
         aria-valuetext={textAt(index)}
-        onKeyDown={(event) => pressed(event, { ...props, index })}
+        onKeyDown={(event) => pressed(event, props)}
         className="time-chart min-w-0 overflow-hidden rounded-sm"
         style={{ height }}
       />
@@ -52,8 +52,9 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-function pressed(event: KeyboardEvent, o: TimeChartProps & { index: number }): void {
-  const { spec, cursor, index, onZoom } = o;
+function pressed(event: KeyboardEvent, { spec, cursor, onZoom }: TimeChartProps): void {
+  // Not the one of the last rendering: a held key is faster.
+  const index = cursorIndex(cursor, spec.at);
   const last = spec.at.length - 1;
   if (last < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
   const from = index < 0 ? last + 1 : index;
@@ -102,18 +103,19 @@ function usePlot(host: RefObject<HTMLDivElement | null>, props: TimeChartProps &
     const unwatch = watchLook(redraw);
     const start = async () => {
       const { createPlot } = await import('./plot');
-      if (!isShown) return;
-      cancel = inOwnFrame(() => {
-        plot.current = createPlot(element, {
-          spec: latest.current.spec,
-          look: chartLook(element),
-          size: size(),
-          onPoint: (at) => latest.current.cursor.set(at),
-          onSelect: (from, to) => latest.current.onZoom?.(from, to),
-        });
-        if (canvasOf) canvasOf.current = () => plot.current?.canvas() ?? null;
-        resized.observe(element);
+      await new Promise<void>((drawing) => {
+        cancel = inOwnFrame(drawing);
       });
+      if (!isShown) return;
+      plot.current = createPlot(element, {
+        spec: latest.current.spec,
+        look: chartLook(element),
+        size: size(),
+        onPoint: (at) => latest.current.cursor.set(at),
+        onSelect: (from, to) => latest.current.onZoom?.(from, to),
+      });
+      if (canvasOf) canvasOf.current = () => plot.current?.canvas() ?? null;
+      resized.observe(element);
     };
     start().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)));
     return () => {
