@@ -34,7 +34,7 @@ function served(query: URLSearchParams, parts: Partial<History>): History {
 const browser = openBrowser({
   url: 'http://m.test/',
   fetch: async (input) => {
-    const url = new URL(String(input), 'http://m.test');
+    const url = new URL(typeof input === 'string' ? input : '', 'http://m.test');
     if (!url.pathname.endsWith('/history')) return Response.json({ now: Date.now(), from: 0, to: 1, lanes: [] });
     asked.push(url.searchParams);
     if ('failure' in answer)
