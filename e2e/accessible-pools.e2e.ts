@@ -106,7 +106,7 @@ for (const { title, options, whole } of looks) {
 test('the tabs of a pool are available in Chinese', async ({ as, app }) => {
   const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
   const page = await as('riley', { locale: 'zh-CN' });
-  for (const tab of ['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code']) {
+  for (const tab of ['basics', 'monitoring', 'timeline', 'nodes', 'activities', 'changes', 'drift', 'code']) {
     await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}?tab=${tab}`);
     await expect(page.getByRole('tab', { selected: true }).first()).toHaveText(/\p{Script=Han}|Terraform/u);
     await expectSound(page);

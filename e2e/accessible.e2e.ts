@@ -38,7 +38,16 @@ test('every page is free of axe violations in light, dark and on a phone', async
   }
   await test.step('a pool', async () => {
     const pool = await poolOf(client, { cluster: 'prod-hangzhou', name: 'win-legacy' });
-    for (const tab of sampled(['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code'])) {
+    for (const tab of sampled([
+      'basics',
+      'monitoring',
+      'timeline',
+      'nodes',
+      'activities',
+      'changes',
+      'drift',
+      'code',
+    ])) {
       await person.goto(`/clusters/prod-hangzhou/pools/${textOf(pool.id)}?tab=${tab}`);
       await settled(person);
       await expectAccessibleInEveryLook(person);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answered, clientOf, fieldsOf, listOf, textOf } from './support/api';
 import type { AppContext } from './support/app';
-import { expect, expectAccessible, test } from './support/journey';
+import { expect, expectAccessible, expectAccessibleInEveryLook, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 import { expectSuccess, openedChange, openedForm } from './support/pool-changes';
 
@@ -48,6 +48,9 @@ test('the cluster page leads to a Windows node with problems and their recommend
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect(region(page, 'Details')).toContainText('Pay-as-you-go');
   await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Monitoring' }).click();
+  await expect(page.getByRole('figure', { name: 'CPU used' }).locator('canvas')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
 });
 
 test('an unhealthy Windows node is counted, and its recommended action opens the change', async ({ as, app }) => {

@@ -23,6 +23,7 @@ const parts = [
   'requestAnimationFrame',
   'cancelAnimationFrame',
   'matchMedia',
+  'CSS',
 ] as const;
 
 /** One fixed style for every element: there are no style sheets, and happy-dom is slow to compute that. */
@@ -50,6 +51,7 @@ export function openBrowser(o: { url: string; fetch: typeof fetch }): Browser {
   put('fetch', o.fetch);
   put('getComputedStyle', () => style);
   Object.defineProperty(window, 'getComputedStyle', { value: () => style });
+  Object.defineProperty(window.document, 'fonts', { value: { ready: Promise.resolve() } });
   for (const side of ['clientWidth', 'clientHeight'])
     Object.defineProperty(window.HTMLElement.prototype, side, { configurable: true, get: () => 600 });
   return {

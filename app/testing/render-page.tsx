@@ -18,11 +18,13 @@ export interface RenderedPage {
 function useSearch(): URLSearchParams {
   const [search, setSearch] = useState(() => new URLSearchParams(window.location.search));
   useState(() => {
-    const replace = window.history.replaceState.bind(window.history);
-    window.history.replaceState = (...to) => {
-      replace(...to);
-      setSearch(new URLSearchParams(window.location.search));
-    };
+    for (const how of ['replaceState', 'pushState'] as const) {
+      const go = window.history[how].bind(window.history);
+      window.history[how] = (...to) => {
+        go(...to);
+        setSearch(new URLSearchParams(window.location.search));
+      };
+    }
   });
   return search;
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { metricText } from '@/lib/client/metric-text';
 import { useMessage } from '@/lib/client/use-message';
@@ -39,6 +39,9 @@ export function HistoryChart(props: HistoryChartProps) {
   const [isTable, setTable] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<(() => HTMLCanvasElement | null) | null>(null);
+  const keepCanvas = useCallback((drawn: () => HTMLCanvasElement | null) => {
+    canvas.current = drawn;
+  }, []);
   const { spec, lines, unit } = useChartSpec(props);
   const textAt = useValueWords(chart, lines.drawn);
   return (
@@ -67,7 +70,7 @@ export function HistoryChart(props: HistoryChartProps) {
             cursor={props.cursor}
             textAt={textAt}
             onZoom={props.onZoom}
-            canvasOf={canvas}
+            onCanvas={keepCanvas}
             failedText={(reason) => t('failed', { reason })}
             height={props.isWide ? 130 : 168}
           />

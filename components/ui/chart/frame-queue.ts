@@ -12,6 +12,10 @@ function request(): void {
   });
 }
 
+/** Resolves in a frame of its own; never after the signal. */
+export const ownFrame = (signal: AbortSignal): Promise<void> =>
+  new Promise((drawing) => signal.addEventListener('abort', inOwnFrame(drawing)));
+
 /** The job runs in a frame of its own; the function that is returned cancels it. */
 export function inOwnFrame(job: () => void): () => void {
   waiting.push(job);

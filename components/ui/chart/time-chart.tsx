@@ -1,10 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { chartLook, watchLook } from './chart-colors';
 import type { ChartCursor } from './chart-cursor';
-import { inOwnFrame } from './frame-queue';
+import { inOwnFrame, ownFrame } from './frame-queue';
 import type { Plot } from './plot';
 import type { PlotSpec } from './plot-spec';
-import { useCursorIndex } from './use-cursor-index';
+import { cursorIndex, useCursorIndex } from './use-cursor-index';
 
 export interface TimeChartProps {
   spec: PlotSpec;
@@ -18,8 +18,8 @@ export interface TimeChartProps {
   /** Absent: the range is fixed. */
   onZoom?: ((from: number, to: number) => void) | undefined;
   height?: number;
-  /** Set while the plot exists, for a picture of it. */
-  canvasOf?: RefObject<(() => HTMLCanvasElement | null) | null> | undefined;
+  /** Called once it is drawn, with what returns the canvas while it exists: for a picture of it. */
+  onCanvas?: ((canvas: () => HTMLCanvasElement | null) => void) | undefined;
   failedText: (reason: string) => string;
 }
 
@@ -43,7 +43,7 @@ export function TimeChart(props: TimeChartProps) {
         aria-valuemax={Math.max(0, spec.at.length - 1)}
         aria-valuenow={index < 0 ? Math.max(0, spec.at.length - 1) : index}
         aria-valuetext={textAt(index)}
-        onKeyDown={(event) => pressed(event, { ...props, index })}
+        onKeyDown={(event) => pressed(event, props)}
         className="time-chart min-w-0 overflow-hidden rounded-sm"
         style={{ height }}
       />
@@ -52,8 +52,9 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-function pressed(event: KeyboardEvent, o: TimeChartProps & { index: number }): void {
-  const { spec, cursor, index, onZoom } = o;
+function pressed(event: KeyboardEvent, { spec, cursor, onZoom }: TimeChartProps): void {
+  // Not the one of the last rendering: a held key is faster.
+  const index = cursorIndex(cursor, spec.at);
   const last = spec.at.length - 1;
   if (last < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
   const from = index < 0 ? last + 1 : index;
@@ -84,7 +85,7 @@ function drawn(plot: Plot | null, element: HTMLElement, { spec, cursor }: TimeCh
 
 /** Loads the library, then draws whenever what is shown, the theme or the width changes. Returns why it failed. */
 function usePlot(host: RefObject<HTMLDivElement | null>, props: TimeChartProps & { height: number }): string | null {
-  const { spec, cursor, height, canvasOf } = props;
+  const { spec, cursor, height, onCanvas } = props;
   const plot = useRef<Plot | null>(null);
   const latest = useRef(props);
   const [failed, setFailed] = useState<string | null>(null);
@@ -94,37 +95,34 @@ function usePlot(host: RefObject<HTMLDivElement | null>, props: TimeChartProps &
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
-    let isShown = true;
-    let cancel = () => {};
+    const shown = new AbortController();
     const size = () => ({ width: Math.max(120, element.clientWidth), height });
     const redraw = () => drawn(plot.current, element, latest.current);
     const resized = new ResizeObserver(() => plot.current?.resize(size()));
     const unwatch = watchLook(redraw);
     const start = async () => {
       const { createPlot } = await import('./plot');
-      if (!isShown) return;
-      cancel = inOwnFrame(() => {
-        plot.current = createPlot(element, {
-          spec: latest.current.spec,
-          look: chartLook(element),
-          size: size(),
-          onPoint: (at) => latest.current.cursor.set(at),
-          onSelect: (from, to) => latest.current.onZoom?.(from, to),
-        });
-        if (canvasOf) canvasOf.current = () => plot.current?.canvas() ?? null;
-        resized.observe(element);
+      await ownFrame(shown.signal);
+      if (shown.signal.aborted) return;
+      plot.current = createPlot(element, {
+        spec: latest.current.spec,
+        look: chartLook(element),
+        size: size(),
+        onPoint: (at) => latest.current.cursor.set(at),
+        onSelect: (from, to) => latest.current.onZoom?.(from, to),
       });
+      onCanvas?.(() => plot.current?.canvas() ?? null);
+      resized.observe(element);
     };
     start().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)));
     return () => {
-      isShown = false;
-      cancel();
+      shown.abort();
       unwatch();
       resized.disconnect();
       plot.current?.remove();
       plot.current = null;
     };
-  }, [host, height, canvasOf]);
+  }, [host, height, onCanvas]);
   useEffect(() => {
     const element = host.current;
     if (element === null || plot.current === null) return;
