@@ -72,6 +72,15 @@ test('every page is free of axe violations in light, dark and on a phone', async
     await expect(root.getByRole('row', { name: /Ada Approver/ })).toBeVisible();
     await expectAccessibleInEveryLook(root);
   });
+  await test.step('the screens, and a new one', async () => {
+    const olu = await as('olu');
+    await olu.goto('/screens');
+    await expect(olu.getByText('No screens yet').or(olu.getByRole('table', { name: 'Screens' }))).toBeVisible();
+    await expectAccessibleInEveryLook(olu);
+    await olu.goto('/screens/new');
+    await expect(olu.getByLabel('What panel 1 of page 1 shows')).toBeVisible();
+    await expectAccessibleInEveryLook(olu);
+  });
   await test.step('the audit with an open record', async () => {
     const auditor = await as('augusto');
     await auditor.goto('/audit?record=1');

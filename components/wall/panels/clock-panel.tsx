@@ -4,11 +4,16 @@ import { Calm, WallGlyph } from '../wall-glyph';
 import { useWallTime } from '../wall-time';
 import { More, type PanelProps } from './panel-parts';
 
+/** An answer that is older proves nothing about now. */
+const provesMs = 120_000;
+
 /** Time of day, and how old what is known of each cluster is. */
 export function ClockPanel({ data, rows, now }: PanelProps<'clock'>) {
   const t = useTranslations('wall');
   const time = useWallTime();
-  const worstFirst = data.clusters.toSorted((a, b) => Number(a.live) - Number(b.live));
+  const worstFirst = data.clusters
+    .map((one) => ({ ...one, live: one.live && one.seenAt !== null && now - one.seenAt < provesMs }))
+    .toSorted((a, b) => Number(a.live) - Number(b.live));
   const shown = worstFirst.slice(0, Math.max(1, rows - 1));
   return (
     <div className="wall-rows">
@@ -20,7 +25,7 @@ export function ClockPanel({ data, rows, now }: PanelProps<'clock'>) {
       <ul className="wall-rows">
         {shown.map(({ name, live, seenAt }) => (
           <li key={name} className="wall-row">
-            <WallGlyph tone={live ? 'ok' : 'bad'} />
+            <WallGlyph tone={live ? 'ok' : 'warn'} />
             <span className="wall-grow wall-line">{visibleText(name, 60)}</span>
             <span className="wall-small whitespace-nowrap">
               {seenAt === null ? t('unread') : live ? t('fresh.live') : t('since', { time: time.since(seenAt, now) })}

@@ -6,7 +6,6 @@ import { openBrowser, weight } from './browser';
 import { openDashboard, openWorld, type World } from './stage';
 
 const outages = 20;
-const awayMs = 4_000;
 
 interface Display {
   page: Page;
@@ -48,10 +47,10 @@ async function openDisplay(address: string, path: string): Promise<Display & { c
   return { page, close: () => browser.close() };
 }
 
-/** The dashboard is killed and started again at the same address; until the display is live once more. */
+/** The dashboard is stopped until the display notices, and started again at the same address; until the display is live once more. */
 async function outage(o: { world: World; port: number; display: Display; stop: () => Promise<void> }) {
   await o.stop();
-  await delay(awayMs);
+  await isLive(o.display.page, false, 60_000);
   const dashboard = await openDashboard(o.world, undefined, o.port);
   const from = performance.now();
   await isLive(o.display.page, true, 120_000);
@@ -59,7 +58,7 @@ async function outage(o: { world: World; port: number; display: Display; stop: (
 }
 
 /**
- * A display for `minutes`, during which the server is away twenty times: heap and DOM after a garbage collection at its end, compared with
+ * A display for `minutes`, six at least, during which the server is away twenty times: heap and DOM after a garbage collection at its end, compared with
  * those after the first outage, when everything has been loaded and drawn once.
  */
 export async function benchWall(o: { scenario: string; minutes: number }): Promise<Measure[]> {
