@@ -15,6 +15,8 @@ const headers = [
 const config = {
   poweredByHeader: false,
   compress: true,
+  // The development server prints addresses; those of links hold tokens.
+  logging: { incomingRequests: { ignore: [/^\/wall\//] } },
   devIndicators: { position: 'bottom-right' },
   // TypeScript 7 has no JavaScript API for Next to call; `npm run typecheck` is the gate.
   typescript: { ignoreBuildErrors: true },
@@ -34,6 +36,14 @@ const config = {
   ],
   headers: async () => [
     { source: '/:path*', headers },
+    // The address of a link holds its token.
+    {
+      source: '/wall/:path*',
+      headers: [
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+        { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
+      ],
+    },
     // An API answer is never a page; an unknown address below /api is answered by one.
     {
       source: '/api/:path*',

@@ -8,7 +8,9 @@ import { NextResponse, type NextRequest } from 'next/server';
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const signedIn = request.cookies.has('mullion') || request.cookies.has('__Host-mullion');
-  if (!signedIn && pathname !== '/sign-in') {
+  // Screens are opened by links, whose tokens must not travel to the sign-in.
+  const isOpen = pathname === '/sign-in' || pathname.startsWith('/wall/');
+  if (!signedIn && !isOpen) {
     const target = new URL('/sign-in', request.url);
     if (pathname !== '/') target.searchParams.set('next', `${pathname}${search}`);
     return NextResponse.redirect(target);

@@ -17,6 +17,7 @@ const pages = [
     (step) => `/clusters/prod-hangzhou/pools/new?step=${step}`,
   ),
   '/changes?scope=all',
+  '/timeline',
   '/audit',
 ];
 

@@ -29,6 +29,7 @@ test('the cluster page leads to a Windows node with problems and their recommend
   const wrong = page.getByRole('list', { name: 'Problems' });
   await expect(wrong).toContainText(/cannot get (its|their) images?/);
   const watch = region(page, 'Windows health');
+  await watch.getByText(/of 7 healthy/).click();
   const part = (name: string) => watch.getByRole('listitem').filter({ hasText: name });
   await expect(part('Kubelet')).toContainText('Healthy');
   await expect(part('Image pulls')).toContainText('Warning');
@@ -36,9 +37,15 @@ test('the cluster page leads to a Windows node with problems and their recommend
   await expect(watch).toContainText('Automatic repair: off.');
 
   await expect(region(page, 'Capacity')).toContainText(/reserved.*requested.*free/);
-  await expect(region(page, 'Conditions').getByRole('listitem').filter({ hasText: 'Ready' })).toContainText('True');
+  await expect(page.getByText(/^Affects \d+ pods? of \d+ workloads?/)).toBeVisible();
+  const conditions = region(page, 'Conditions');
+  await conditions.getByText('4 of 4 healthy').click();
+  await expect(conditions.getByRole('listitem').filter({ hasText: 'Ready' })).toContainText('True');
   await expect(region(page, 'Pods').getByRole('row').filter({ hasText: 'ImagePullBackOff' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Warnings' }).click();
   await expect(region(page, 'Warnings')).toContainText('Failed to pull image');
+  await page.getByRole('tab', { name: 'Details' }).click();
   await expect(region(page, 'Details')).toContainText('Pay-as-you-go');
   await expectAccessible(page);
 });
@@ -59,6 +66,7 @@ test('an unhealthy Windows node is counted, and its recommended action opens the
   await row.getByRole('link', { name: node }).click();
 
   const watch = region(page, 'Windows health');
+  await watch.getByText(/of 7 healthy/).click();
   const network = watch.getByRole('listitem').filter({ hasText: 'Pod network' });
   await expect(network).toContainText('Unhealthy');
   await network.getByRole('link', { name: 'Drain node' }).click();

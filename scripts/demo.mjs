@@ -10,7 +10,7 @@ import { paceOf, scenarios } from './setup/scenarios.mjs';
 
 const usage = `npm run demo -- [--scenario NAME] [--churn N] [--fresh]
   PORT=3000            the dashboard's port
-  --scenario NAME      hybrid-small (default), empty, many-nodes, hybrid-placement, stock-out,
+  --scenario NAME      hybrid-small (default), empty, many-nodes, hybrid-placement, pod-logs, stock-out,
                        throttled, or for measurements large, large-unique, fleet
   --churn N            change pods and nodes N times per second
   --fresh              delete the demo's data first`;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
-import { type Rescheduling, reschedulingOf } from '@/lib/placement';
+import type { Rescheduling } from '@/lib/placement';
+import { reschedulingOf } from '@/lib/placement/testing/rescheduling-scene';
 import { isInterrupted, type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { mapPod } from '@/lib/server/kube/map/map-pod';
 import { buildScenario } from '@/simulator/scenarios';

@@ -7,7 +7,7 @@ const root = resolve('app/api');
 
 /** Route files by the URL paths that they serve; one with a fixed name goes before one with a parameter. */
 const routes = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /(^|\/)route\.ts$/.test(file))
+  .filter((file) => /(^|\/)route\.ts$/.test(file) && !file.startsWith('[...'))
   .map((file) => {
     const path = `/api/${file.replace(/\/?route\.ts$/, '')}`;
     return { file, path, pattern: new RegExp(`^${path.replace(/\[\w+\]/g, '[^/]+')}$`) };

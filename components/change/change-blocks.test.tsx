@@ -5,6 +5,7 @@ import { phraseField } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { problem } from '@/lib/domain/change/problem';
 import { ChangeBlocks, RunBody, RunGist } from './change-blocks';
+import { ChangeBadge } from './change-state-badge';
 import { makeLog, makePlan, planned, requested } from './testing/make-change';
 
 test.each(['problem.target-busy', 'problem.target-paused', 'problem.target-undecided'] as const)(
@@ -48,6 +49,7 @@ test('a change whose approval became void before its run says that nothing was d
   if (change === null) throw new Error('no change');
   const ok = { ok: true } as const;
   const allowed = { approve: ok, reject: ok, cancel: ok, pause: ok, resume: ok, resolve: ok };
+  expect(visibleText(renderHtml(<ChangeBadge change={change} />))).toContain('Did not run');
   const html = renderHtml(<ChangeBlocks change={{ ...change, allowed }} watched={null} waysOn={null} />);
   const text = visibleText(html);
   expect(text).toContain('0 of 1 approval');

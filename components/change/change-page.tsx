@@ -11,7 +11,7 @@ import { BlockedPanel } from './run/blocked-panel';
 import { CancelButton } from './run/run-controls';
 import { ChangeBlocks } from './change-blocks';
 import { ChangeFacts } from './change-facts';
-import { isUnderWay, ChangeStateBadge } from './change-state-badge';
+import { ChangeBadge, isUnderWay } from './change-state-badge';
 import { ResolvePanel } from './approval/resolve-panel';
 import { ShownChange, useChange } from './use-change';
 import { useChangeWords } from './use-change-words';
@@ -63,7 +63,7 @@ export function ChangePage({ id, watched, waysOn }: { id: string; watched?: Reac
             <PlainText text={words.sentence(view)} max={300} wrap />
           </span>
         }
-        state={<ChangeStateBadge state={view.state} warnings={view.outcome.length} />}
+        state={<ChangeBadge change={view} />}
         freshness={<FeedMark feed={feed} state={view.state} />}
         actions={
           <span className="no-print flex gap-2">

@@ -1,9 +1,18 @@
 'use client';
 import { useTranslations } from '@/lib/client/intl';
 import { StateBadge } from '@/components/ui/state/state-badge';
+import type { Change } from '@/lib/domain/change/change';
+import { neverStarted } from '@/lib/domain/change/reading-change';
 import type { ChangeState } from '@/lib/domain/change/state';
 
-export function ChangeStateBadge({ state, warnings = 0 }: { state: ChangeState; warnings?: number }) {
+interface BadgeProps {
+  state: ChangeState;
+  warnings?: number;
+  /** It failed before its run began, so nothing was done. */
+  unstarted?: boolean;
+}
+
+export function ChangeStateBadge({ state, warnings = 0, unstarted = false }: BadgeProps) {
   const t = useTranslations('change');
   const look = stateLooks[state];
   if (state === 'succeeded' && warnings > 0)
@@ -14,10 +23,15 @@ export function ChangeStateBadge({ state, warnings = 0 }: { state: ChangeState; 
     );
   return (
     <StateBadge tone={look.tone} glyph={look.glyph}>
-      {t(`state.${state}`)}
+      {t(unstarted ? 'outcomeUnstarted.state' : `state.${state}`)}
     </StateBadge>
   );
 }
+
+/** With what only the whole change says of its end. */
+export const ChangeBadge = ({ change }: { change: Change }) => (
+  <ChangeStateBadge state={change.state} warnings={change.outcome.length} unstarted={neverStarted(change)} />
+);
 
 export type StateLook = { tone: 'ok' | 'busy' | 'bad' | 'unknown' | 'muted' | 'warn'; glyph: string };
 

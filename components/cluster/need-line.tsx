@@ -40,7 +40,9 @@ function fixHref({ cluster, pods }: Need): string | null {
 }
 
 const glyphOf = ({ kind }: Need) =>
-  kind === 'approval' ? { glyph: '●', look: 'text-accent' } : { glyph: '▲', look: isBroken(kind) ? 'text-bad' : 'text-warn' };
+  kind === 'approval'
+    ? { glyph: '●', look: 'text-accent' }
+    : { glyph: '▲', look: isBroken(kind) ? 'text-bad' : 'text-warn' };
 
 /** What is wrong, since when, how far it reaches, and what helps: on one line where it fits. */
 export function NeedLine({ need, named }: { need: Need; named: boolean }) {
@@ -84,11 +86,20 @@ function NeedTitle({ need }: { need: Need }) {
     return (
       <>
         {t(pods.kind === 'workload' ? 'workloads' : 'pods', { n: count })}: {visibleText(message(pods.title), 160)}
-        {pods.subject === null ? null : <span className="ml-1.5 font-normal text-ink-2">{visibleText(pods.subject, 80)}</span>}
+        {pods.subject === null ? null : (
+          <span className="ml-1.5 font-normal text-ink-2">{visibleText(pods.subject, 80)}</span>
+        )}
       </>
     );
   const object = visibleText(name ?? poolName ?? '', 80);
-  return <>{t(name !== null ? `${kind}.one` : poolName !== null ? `${kind}.ofPool` : `${kind}.many`, { n: count, name: object })}</>;
+  return (
+    <>
+      {t(name !== null ? `${kind}.one` : poolName !== null ? `${kind}.ofPool` : `${kind}.many`, {
+        n: count,
+        name: object,
+      })}
+    </>
+  );
 }
 
 function Reach({ need: { kind, reach, pods } }: { need: Need }) {
@@ -112,7 +123,11 @@ function NeedAction({ need }: { need: Need }) {
   if (fix === null) return <span />;
   const name = need.pods?.first.owner?.name ?? need.pods?.first.name ?? '';
   return (
-    <PageLink href={fix} aria-label={t('fixOf', { name: visibleText(name, 120) })} className={buttonClass({ size: 'sm' })}>
+    <PageLink
+      href={fix}
+      aria-label={t('fixOf', { name: visibleText(name, 120) })}
+      className={buttonClass({ size: 'sm' })}
+    >
       {t('fix')}
     </PageLink>
   );

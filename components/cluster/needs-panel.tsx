@@ -54,7 +54,9 @@ function Calm({ unseen, clusters }: { unseen: number; clusters: number }) {
   const t = useTranslations('overview.need');
   // Where something cannot be seen, nothing can be said to be well.
   if (unseen > 0) return null;
-  return <p className="text-ink-2">{clusters === 0 ? t('nothingYet') : <StateBadge tone="ok">{t('calm')}</StateBadge>}</p>;
+  return (
+    <p className="text-ink-2">{clusters === 0 ? t('nothingYet') : <StateBadge tone="ok">{t('calm')}</StateBadge>}</p>
+  );
 }
 
 function Unseen({ unseen }: { unseen: Answer['attention']['unseen'] }) {

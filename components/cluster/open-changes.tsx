@@ -121,7 +121,10 @@ function RecentChanges({ cluster }: { cluster: string | null }) {
     <ul className="divide-y divide-line rounded-md border border-line bg-surface">
       {data.rows.map((line) => (
         <li key={line.id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-1.5 hover:bg-hover">
-          <PageLink href={changeHref(line.id)} className="min-w-0 flex-1 basis-60 text-ink underline-offset-2 hover:underline">
+          <PageLink
+            href={changeHref(line.id)}
+            className="min-w-0 flex-1 basis-60 text-ink underline-offset-2 hover:underline"
+          >
             <PlainText text={words.sentence(line)} max={160} wrap />
           </PageLink>
           <span className="text-xs">

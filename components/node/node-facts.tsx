@@ -91,9 +91,11 @@ function PanelLabels({ node }: { node: NodeRow }) {
   return error === null ? <Skeleton /> : <ErrorState failure={error} compact />;
 }
 
-export function CapacityBars({ node }: { node: NodeRow }) {
+/** `use` is what is measured now, where it is known. */
+export function CapacityBars({ node, use = null }: { node: NodeRow; use?: NodeRead['use'] }) {
+  const inUse = { cpu: use?.cpuMilli ?? null, memory: use?.memoryMiB ?? null, pods: null };
   return (['cpu', 'memory', 'pods'] as const).map((resource) => (
-    <CapacityBar key={resource} resource={resource} of={node} />
+    <CapacityBar key={resource} resource={resource} of={node} inUse={inUse[resource]} />
   ));
 }
 

@@ -10,6 +10,7 @@ import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { useChangesMoved } from '@/lib/client/live/use-live';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { ErrorState } from '@/components/ui/state/error-state';
+import { OsLabel } from '@/components/table/cells/os-label';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { SkeletonRows, EmptyState } from '@/components/ui/state/page-states';
 import { Tabs } from '@/components/ui/tabs';
@@ -17,6 +18,7 @@ import { PoolActionsProvider } from './pool-actions';
 import { PoolHeadActions } from './list/pool-menu';
 import { usePool, type PoolRead } from './use-pool';
 import { PoolStateBadge, PoolTask } from './pool-state';
+import { PoolSummary } from './pool-summary';
 import { useWorkingChange, type WorkingChange } from './list/use-pools';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { stateLooks } from '@/components/change/change-state-badge';
@@ -92,6 +94,7 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
           pool ? (
             <>
               <PoolStateBadge pool={pool} />
+              <OsLabel os={pool.os} build={pool.build} />
               {pool.task === null ? null : <PoolTask task={pool.task} />}
               {working === null ? null : <WorkingChangeLink change={working} />}
             </>
@@ -104,7 +107,12 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
         list={poolsHref(cluster)}
         rows={6}
       />
-      {pool === undefined ? null : <PoolTabs pool={pool} of={query.data} nodes={nodes} />}
+      {pool === undefined ? null : (
+        <>
+          <PoolSummary pool={pool} />
+          <PoolTabs pool={pool} of={query.data} nodes={nodes} />
+        </>
+      )}
     </PoolActionsProvider>
   );
 }

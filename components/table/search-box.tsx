@@ -1,13 +1,19 @@
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Select, type SelectOption } from '@/components/ui/form/select';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 
 /** Joins the keys of a burst; an answer takes less. */
 const typingPauseMs = 40;
 
-export function SearchBox(o: { label: string; initial: string; onSearch: (q: string) => void }) {
-  const { label, initial, onSearch } = o;
+interface SearchBoxProps {
+  label: string;
+  initial: string;
+  onSearch: (q: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+export function SearchBox({ label, initial, onSearch, onKeyDown }: SearchBoxProps) {
   const [text, setText] = useState(initial);
   const [seen, setSeen] = useState(initial);
   const [sent, setSent] = useState(initial);
@@ -35,6 +41,7 @@ export function SearchBox(o: { label: string; initial: string; onSearch: (q: str
         value={text}
         maxLength={256}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
         className="control pl-8"
       />
     </span>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { type HistoryMetric, historyMetrics } from '@/lib/domain/history/metrics';
 import { clusterParams, endpoint, integerParam } from './endpoint';
 import { messageSchema } from './message';
 
 /** What a chart shows. CPU in millicores, memory and disk in MiB, network in bytes per second, pods and nodes as counts. */
-export const historyMetrics = ['cpu', 'memory', 'disk', 'pods', 'network-in', 'network-out', 'nodes'] as const;
-export type HistoryMetric = (typeof historyMetrics)[number];
+export { historyMetrics, type HistoryMetric };
 
 const name = z.string().min(1).max(253);
 

@@ -1,40 +1,11 @@
 import { z } from 'zod';
+import { timelineEntrySchema } from '@/lib/domain/timeline/entry';
+import { causeRelations } from '@/lib/domain/timeline/relation';
 import { endpoint, integerParam } from './endpoint';
-import { messageSchema } from './message';
 
-/** Where an entry comes from. */
-export const timelineSources = ['change', 'audit', 'event', 'node', 'pod', 'node-pool', 'ack-task', 'scaling'] as const;
-export type TimelineSource = (typeof timelineSources)[number];
-
-export const timelineObjectSchema = z.object({
-  type: z.enum(['cluster', 'node-pool', 'node', 'pod', 'workload']),
-  /** Of a pod or workload. */
-  namespace: z.string().nullable(),
-  /** `Kind/name` of a workload. */
-  name: z.string(),
-});
-export type TimelineObject = z.infer<typeof timelineObjectSchema>;
-
-export const timelineEntrySchema = z.object({
-  /** Unique and ordered by time. */
-  id: z.string(),
-  at: z.number(),
-  /** When it ended; null = a moment, or still in progress (`running`). */
-  until: z.number().nullable(),
-  running: z.boolean(),
-  cluster: z.string().nullable(),
-  source: z.enum(timelineSources),
-  tone: z.enum(['ok', 'info', 'warn', 'bad']),
-  object: timelineObjectSchema.nullable(),
-  text: messageSchema,
-  /** The provider's or Kubernetes' own words. */
-  raw: z.string().nullable(),
-  /** How often it was repeated. */
-  count: z.number(),
-  /** The change or page that it opens. */
-  href: z.string().nullable(),
-});
-export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+export { type TimelineSource, timelineSources } from '@/lib/domain/timeline/sources';
+export type { TimelineObject } from '@/lib/domain/timeline/timeline-object';
+export type { TimelineEntry } from '@/lib/domain/timeline/entry';
 
 const filter = {
   cluster: z.string().max(128).optional(),
@@ -46,7 +17,7 @@ export const listTimeline = endpoint({
   id: 'timeline.list',
   query: z.strictObject({
     ...filter,
-    /** `type/name` or `type/namespace/name`, and what belongs to it (pods of a node, nodes of a pool). */
+    /** `type/name` or `type/namespace/name`, and what belongs to it (pods of a node, nodes of a pool). Requires `cluster`. */
     object: z.string().max(600).optional(),
     /** Comma-separated. */
     sources: z.string().max(200).optional(),
@@ -58,7 +29,7 @@ export const listTimeline = endpoint({
   }),
   response: z.object({
     now: z.number(),
-    /** Newest first. */
+    /** Newest first. May be fewer than `limit`, also none, while `next` is not null: the search then continues there. */
     rows: z.array(timelineEntrySchema),
     next: z.string().nullable(),
     /** The oldest entry that is kept, and whether the size limit removed older ones. */
@@ -85,3 +56,17 @@ export const timelineLanes = endpoint({
   }),
 });
 export type TimelineLanes = z.infer<typeof timelineLanes.response>;
+
+/** What happened before an entry on its object and what that belongs to, likeliest first. */
+export const timelineCauses = endpoint({
+  id: 'timeline.causes',
+  params: z.strictObject({ entry: z.string().min(1).max(100) }),
+  response: z.object({
+    now: z.number(),
+    entry: timelineEntrySchema,
+    /** How long before the entry was searched. */
+    searchedMs: z.number(),
+    causes: z.array(z.object({ entry: timelineEntrySchema, relation: z.enum(causeRelations) })),
+  }),
+});
+export type TimelineCauses = z.infer<typeof timelineCauses.response>;

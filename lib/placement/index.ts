@@ -17,7 +17,7 @@ export { lintRules } from './rules/catalog';
 export { lintCluster } from './rules/lint';
 export type { ClusterFinding } from './rules/checked-rule';
 
-export { reschedulingOf } from './rescheduling/rescheduling-of';
+export { reschedulingSteps } from './rescheduling/rescheduling-of';
 export type { Rescheduling, UnschedulablePod } from './rescheduling/rescheduling-of';
 export type { RescheduledPod } from './rescheduling/rescheduled-pod';
 export type { ReschedulingInputs } from './rescheduling/candidate-nodes';

@@ -9,6 +9,7 @@ import type { Fleet } from '@/lib/server/fleet/fleet';
 import type { RestoreGuard } from '@/lib/server/recovery/restore-guard';
 import type { Secrets } from '@/lib/server/secrets/seal';
 import type { Repairs } from '@/lib/server/node-health/repairs';
+import type { WallState } from '@/lib/server/wall/wall-state';
 
 export interface AppContext {
   config: Config;
@@ -22,6 +23,7 @@ export interface AppContext {
   auditWatch: AuditWatch;
   restoreGuard: RestoreGuard;
   repairs: Pick<Repairs, 'of'>;
+  walls: WallState;
   streams: Map<string, number>;
   stop(): Promise<void>;
 }

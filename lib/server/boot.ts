@@ -22,9 +22,11 @@ import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database
 import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
 import type { Engine } from '@/lib/server/engine/engine';
+import type { Repairs } from '@/lib/server/node-health/repairs';
 import { RestoreGuard } from '@/lib/server/recovery/restore-guard';
 import { checkSecretKey } from '@/lib/server/db/check-secret-key';
 import { createSecrets } from '@/lib/server/secrets/seal';
+import { WallState } from '@/lib/server/wall/wall-state';
 
 export type { AppContext } from '@/lib/server/app-context';
 
@@ -172,6 +174,14 @@ function watchAudit({ db, clock, undo }: Kept): AuditWatch {
   return auditWatch;
 }
 
+async function startRepairs(parts: ConstructorParameters<typeof Repairs>[0], undo: Kept['undo']): Promise<Repairs> {
+  const { Repairs: Starting } = await import('@/lib/server/node-health/repairs');
+  const repairs = new Starting(parts);
+  undo.push(() => repairs.stop());
+  repairs.start();
+  return repairs;
+}
+
 async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const clock: Clock = { now: () => Date.now() };
   const config = loadConfig();
@@ -207,14 +217,11 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
       ...(env.demoPollMs === null ? {} : { pollMs: env.demoPollMs }),
     },
   });
-  undo.push(() => fleet.stop());
-  fleet.start();
+  const { startFleet } = await import('@/lib/server/start-fleet');
+  await startFleet({ db, clock, undo, fleet, config });
   undo.push(() => engine.stop());
   const restoreGuard = await guardRestores({ db, clock, undo }, { engine, database });
-  const { Repairs } = await import('@/lib/server/node-health/repairs');
-  const repairs = new Repairs({ db, engine, fleet, clock, config });
-  undo.push(() => repairs.stop());
-  repairs.start();
+  const repairs = await startRepairs({ db, engine, fleet, clock, config }, undo);
   // Last: the start does not share its time with the walk along the chain.
   const auditWatch = watchAudit({ db, clock, undo });
   log('info', 'started', { database: address.provider, clusters: config.clusters.length });
@@ -230,6 +237,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
     auditWatch,
     restoreGuard,
     repairs,
+    walls: new WallState(clock),
     streams: new Map(),
     stop: () => undoAll(undo),
   };

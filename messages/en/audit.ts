@@ -154,9 +154,18 @@ export default {
       password: { ok: 'set the password of an account' },
       'end-sessions': { ok: 'ended the sessions of an account' },
     },
+    screen: {
+      create: { ok: 'created a screen' },
+      edit: { ok: 'edited a screen' },
+      delete: { ok: 'deleted a screen' },
+      'create-link': { ok: 'created a link to a screen' },
+      'revoke-link': { ok: 'revoked a link to a screen' },
+    },
     database: { 'restore-found': { ok: 'found a restored database' }, 'restore-accepted': { ok: 'continued with a restored database' } },
     audit: { export: { ok: 'exported audit records' }, verify: { ok: 'verified the audit chain' } },
     script: { reveal: { ok: 'revealed a script' } },
+    pod: { logs: { ok: 'read container logs', denied: 'was denied container logs' } },
+    object: { yaml: { ok: 'read an object as YAML', denied: 'was denied an object as YAML' } },
   },
   chain: {
     label: 'Audit chain status',

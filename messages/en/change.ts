@@ -392,7 +392,7 @@ export default {
     expired: 'Nothing was done. The change expired.',
     superseded: 'Nothing was done. Another change replaced this one.',
   },
-  outcomeUnstarted: { words: 'Nothing was done: the run did not begin.', gist: 'nothing was done' },
+  outcomeUnstarted: { state: 'Did not run', words: 'Nothing was done: the run did not begin.', gist: 'nothing was done' },
   outcomeGist: {
     draft: 'open',
     planning: 'open',

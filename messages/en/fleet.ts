@@ -18,6 +18,7 @@ export default {
     short: '{used} / {usable}',
     part: { reserved: 'reserved {n}', requested: 'requested {n}', scheduled: 'scheduled {n}', free: 'free {n}' },
     ofWhole: 'of {whole}',
+    usedNow: 'used now {n}',
   },
   selectionGone: '{n, plural, one {# of the selected nodes no longer exists} other {# of the selected nodes no longer exist}}.',
   nodeState: { ready: 'Ready', 'not-ready': 'NotReady', unknown: 'Unknown', joining: 'Joining', failed: 'Failed', removing: 'Removing', cordoned: 'Cordoned' },
@@ -91,9 +92,6 @@ export default {
     menu: 'Actions',
   },
   basics: {
-    capacity: 'Requested of allocatable',
-    nodes: 'Nodes ready / expected',
-    tiles: 'One tile per node: filled = Ready, round = in transition, triangle = failed, frame = cordoned.',
     facts: 'Details',
     os: 'OS',
     id: 'Node pool ID',

@@ -12,6 +12,21 @@ export default {
     protection: 'Protected by {owner} until {until}: must not be drained.',
     unknownOwner: 'an unknown person',
   },
+  used: 'Used, last 24 h',
+  reach: {
+    affected: 'Affects {pods, plural, one {# pod} other {# pods}} of {workloads, plural, one {# workload} other {# workloads}} on this node.',
+    carries: '{pods, plural, =0 {Runs no pods.} one {Runs # pod of {workloads, plural, one {# workload} other {# workloads}}.} other {Runs # pods of {workloads, plural, one {# workload} other {# workloads}}.}}',
+    unknown: 'How many pods it affects is unknown: the pods of this node have not been read.',
+  },
+  tab: {
+    label: 'Sections of this node',
+    pods: 'Pods',
+    monitoring: 'Monitoring',
+    events: 'Warnings',
+    changes: 'Changes',
+    details: 'Details',
+  },
+  health: '{healthy} of {n} healthy{unknown, plural, =0 {} other {, # unknown}}',
   windows: {
     title: 'Windows health',
     part: {
@@ -26,7 +41,7 @@ export default {
     state: { healthy: 'Healthy', watch: 'Warning', unhealthy: 'Unhealthy', unknown: 'Unknown' },
     remedy: { 'restart-pods': 'Restart pods', drain: 'Drain node', replace: 'Remove and release node' },
   },
-  amounts: { title: 'Capacity', inUse: 'Used now', used: 'CPU {cpu} · Memory {memory}', memory: 'Memory used', memoryWords: '{isNow, select, yes {now} other {last measured}} {now}, minimum {least}, maximum {most}', usable: 'allocatable' },
+  amounts: { title: 'Capacity', inUse: 'Used now' },
   conditions: {
     title: 'Conditions',
     none: 'The node reports no conditions',

@@ -41,11 +41,6 @@ export default {
   column: { workload: 'Workload', verdict: 'Verdict' },
   pool: { none: 'No node pool', mixed: 'Linux and Windows', nodes: '{n, plural, one {# node} other {# nodes}}', schedulable: '{m} of {n} schedulable' },
   intent: { looksLike: 'probably', either: 'Either OS' },
-  findingCount: {
-    error: '{n, plural, one {# error} other {# errors}}',
-    warning: '{n, plural, one {# warning} other {# warnings}}',
-    info: '{n, plural, one {# note} other {# notes}}',
-  },
   tab: {
     label: 'Placement pages',
     matrix: 'Matrix',
@@ -174,6 +169,7 @@ export default {
   },
   changes: { title: 'Changes', none: 'No changes for this object yet.' },
   pod: {
+    os: 'Inferred OS',
     message: 'Last status message',
     noMessage: 'None',
     node: 'Node',

@@ -157,9 +157,18 @@ export default {
       password: { ok: '设置了账号的密码' },
       'end-sessions': { ok: '结束了账号的会话' },
     },
+    screen: {
+      create: { ok: '创建了大屏' },
+      edit: { ok: '编辑了大屏' },
+      delete: { ok: '删除了大屏' },
+      'create-link': { ok: '创建了大屏链接' },
+      'revoke-link': { ok: '吊销了大屏链接' },
+    },
     database: { 'restore-found': { ok: '发现数据库由备份恢复' }, 'restore-accepted': { ok: '继续使用恢复的数据库' } },
     audit: { export: { ok: '导出了审计记录' }, verify: { ok: '校验了审计链' } },
     script: { reveal: { ok: '查看了脚本' } },
+    pod: { logs: { ok: '读取了容器日志', denied: '读取容器日志被拒绝' } },
+    object: { yaml: { ok: '读取了对象的 YAML', denied: '读取对象的 YAML 被拒绝' } },
   },
   chain: {
     label: '审计链状态',

@@ -330,7 +330,7 @@ export default {
     expired: '未执行任何操作：已过期。',
     superseded: '未执行任何操作：已被另一变更取代。',
   },
-  outcomeUnstarted: { words: '未执行任何操作：执行未开始。', gist: '未执行任何操作' },
+  outcomeUnstarted: { state: '未执行', words: '未执行任何操作：执行未开始。', gist: '未执行任何操作' },
   outcomeGist: {
     draft: '未结束',
     planning: '未结束',

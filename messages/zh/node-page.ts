@@ -15,6 +15,14 @@ export default {
     protection: '由 {owner} 保护至 {until}：不可排空。',
     unknownOwner: '未署名者',
   },
+  used: '最近 24 小时使用量',
+  reach: {
+    affected: '影响此节点上 {workloads} 个工作负载的 {pods} 个 Pod。',
+    carries: '{pods, plural, =0 {没有运行 Pod。} other {运行 {workloads} 个工作负载的 # 个 Pod。}}',
+    unknown: '影响多少 Pod 未知：尚未读取此节点上的 Pod。',
+  },
+  tab: { label: '此节点的各部分', pods: 'Pod', monitoring: '监控', events: '告警事件', changes: '变更', details: '详细信息' },
+  health: '{n} 项中 {healthy} 项健康{unknown, plural, =0 {} other {，# 项未知}}',
   windows: {
     title: 'Windows 健康状况',
     part: {
@@ -29,7 +37,7 @@ export default {
     state: { healthy: '健康', watch: '警告', unhealthy: '不健康', unknown: '未知' },
     remedy: { 'restart-pods': '重启 Pod', drain: '排空节点', replace: '移除并释放节点' },
   },
-  amounts: { title: '容量', inUse: '当前使用', used: 'CPU {cpu} · 内存 {memory}', memory: '内存使用量', memoryWords: '{isNow, select, yes {当前} other {上次测得}} {now}，最低 {least}，最高 {most}', usable: '可分配' },
+  amounts: { title: '容量', inUse: '当前使用' },
   conditions: { title: '节点状况', none: '节点未上报任何状况', noNode: '此实例没有对应的 Kubernetes 节点', status: { True: 'True', False: 'False', Unknown: '未知' } },
   pods: {
     title: 'Pod',

@@ -1,5 +1,4 @@
-import { timeFormat } from '@/lib/client/time-format';
-import { useTranslations, useLocale } from '@/lib/client/intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
@@ -7,66 +6,27 @@ import { Count } from '@/components/table/cells/count';
 import { KeyValue } from '@/components/ui/text/key-value';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { CapacityBars, NodeLabels, useFacts } from '../node-facts';
-import { cpuText, memoryText } from '@/lib/client/quantity-text';
 import { useMessage } from '@/lib/client/use-message';
-import { LineChart } from '@/components/ui/chart/line-chart';
 
 export function NodeAmounts({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
   const t = useTranslations('node-page.amounts');
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
       <h2 className="text-base">{t('title')}</h2>
-      <CapacityBars node={node} />
-      {read === undefined ? null : <InUse read={read} />}
-      {read === undefined || read.memory.length < 2 ? null : <MemoryChart read={read} node={node} />}
+      <CapacityBars node={node} use={read?.use ?? null} />
+      {read === undefined || read.use !== null ? null : <NotMeasured read={read} />}
     </section>
   );
 }
 
-function InUse({ read: { use, useUnavailable } }: { read: NodeRead }) {
+function NotMeasured({ read: { useUnavailable } }: { read: NodeRead }) {
   const t = useTranslations('node-page.amounts');
-  const locale = useLocale();
   const message = useMessage();
   return (
     <p className="text-ink-2">
-      <span className="font-medium text-ink">{t('inUse')}</span>{' '}
-      {use === null ? (
-        <>
-          <Count n={null} />{' '}
-          {useUnavailable === null ? null : `${message(useUnavailable.reason)} ${message(useUnavailable.remedy)}`}
-        </>
-      ) : (
-        <span className="tabular-nums">
-          {t('used', { cpu: `${cpuText(use.cpuMilli, locale)} vCPU`, memory: memoryText(use.memoryMiB, locale) })}
-        </span>
-      )}
+      <span className="font-medium text-ink">{t('inUse')}</span> <Count n={null} />{' '}
+      {useUnavailable === null ? null : `${message(useUnavailable.reason)} ${message(useUnavailable.remedy)}`}
     </p>
-  );
-}
-
-function MemoryChart({ read, node }: { read: NodeRead; node: NodeRow }) {
-  const t = useTranslations('node-page.amounts');
-  const locale = useLocale();
-  const values = read.memory.map(({ memoryMiB }) => memoryMiB);
-  const text = (mib: number) => memoryText(mib, locale);
-  const last = values.at(-1) ?? 0;
-  return (
-    <LineChart
-      title={t('memory')}
-      description={t('memoryWords', {
-        isNow: read.use === null ? 'no' : 'yes',
-        now: text(last),
-        least: text(Math.min(...values)),
-        most: text(Math.max(...values)),
-      })}
-      points={read.memory.map(({ at, memoryMiB }) => ({ at, value: memoryMiB }))}
-      valueText={text}
-      unit={1024}
-      timeText={(at) => timeFormat(locale, { timeStyle: 'short' }).format(new Date(at))}
-      level={node.allocatable === null ? null : { value: node.allocatable.memoryMiB, label: t('usable') }}
-      gapMs={10 * 60_000}
-      valueLabel={t('memory')}
-    />
   );
 }
 

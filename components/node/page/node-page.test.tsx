@@ -9,6 +9,7 @@ import { message } from '@/lib/domain/message/message';
 import { NodeConditions, NodeWarnings } from './node-conditions';
 import { NodeAmounts, NodeDetails } from './node-details';
 import { nodeProblems, NodeProblemList } from './node-problem-list';
+import { NodeReach, reachOf } from './node-reach';
 import { RepairNote, WindowsParts } from './windows-parts';
 
 const node = makeNode({ name: 'win-1', poolName: 'win-a', os: 'windows', build: '20348' });
@@ -157,11 +158,53 @@ test('warnings that are not listed are counted', () => {
   expect(renderHtml(<NodeWarnings warnings={[warning]} beyond={0} />)).not.toContain('listed');
 });
 
-test('memory of a node that is not measured now is called the last measured', () => {
-  const memory = [1, 2].map((at) => ({ at, memoryMiB: 2_048 }));
-  const amounts = (use: NodeRead['use']) => renderHtml(<NodeAmounts node={node} read={{ ...read, memory, use }} />);
-  expect(amounts({ cpuMilli: 100, memoryMiB: 2_048 })).toContain('now 2 GiB');
-  expect(amounts(null)).toContain('last measured 2 GiB');
+describe('capacity', () => {
+  const amount = { cpuMilli: 4_000, memoryMiB: 16_384, pods: 64 };
+  const sized = { ...node, capacity: amount, allocatable: amount, requested: { ...amount, cpuMilli: 1_000 } };
+  const amounts = (more: Partial<NodeRead>) => renderHtml(<NodeAmounts node={sized} read={{ ...read, ...more }} />);
+
+  test('what is used is compared with what is requested', () => {
+    const html = amounts({ use: { cpuMilli: 500, memoryMiB: 2_048 } });
+    expectTexts(html, ['requested 1', 'free 3', 'used now 0.5 vCPU', 'used now 2 GiB']);
+  });
+
+  test('a node that is not measured has the reason, and no bar of nothing used', () => {
+    const useUnavailable = { reason: { text: 'no metrics API' }, remedy: { text: 'install it' }, code: 'X' };
+    const html = amounts({ use: null, useUnavailable });
+    expectTexts(html, ['no metrics API', 'install it']);
+    expect(html).not.toContain('used now');
+  });
+});
+
+describe('reach', () => {
+  test('counts what has not ended, a pod without a controller by itself', () => {
+    const pods = [
+      pod,
+      { ...pod, uid: 'p2', name: 'web-2' },
+      { ...pod, uid: 'p3', name: 'bare', owner: null },
+      { ...pod, uid: 'p4', name: 'job', health: 'ended' as const },
+    ];
+    expect(reachOf(pods)).toEqual({ pods: 3, workloads: 2 });
+    const html = renderHtml(<NodeReach pods={pods} hasProblem />);
+    expect(html).toContain('Affects 3 pods of 2 workloads');
+    expect(renderHtml(<NodeReach pods={pods} hasProblem={false} />)).toContain('Runs 3 pods of 2 workloads');
+  });
+
+  test('pods that were not read are unknown, not none', () => {
+    expect(renderHtml(<NodeReach pods={null} hasProblem />)).toContain('unknown');
+    expect(renderHtml(<NodeReach pods={[]} hasProblem={false} />)).toContain('Runs no pods');
+  });
+});
+
+test('healthy conditions are one line that counts them', () => {
+  const conditions = [
+    condition('Ready', 'True'),
+    condition('DiskPressure', 'False'),
+    condition('PIDPressure', 'Unknown'),
+  ];
+  const html = renderHtml(<NodeConditions conditions={conditions} />);
+  expect(html).toMatch(/<details>.*2 of 3 healthy, 1 unknown.*<\/summary>/s);
+  expect(renderHtml(<NodeConditions conditions={conditions.slice(0, 2)} />)).toContain('2 of 2 healthy<');
 });
 
 test('conditions, warnings and details say what is unknown', () => {

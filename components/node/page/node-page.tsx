@@ -4,6 +4,7 @@ import { clusterHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
+import { UsedTrends } from '@/components/history/history-trend';
 import { WaysOn } from '@/components/shell/ways-on';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
@@ -11,26 +12,17 @@ import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { NodeStateBadge, useProtection } from '../node-badges';
 import { ExternalDrainNote } from '../external-drain-note';
-import { NodeAmounts, NodeDetails } from './node-details';
-import { NodeConditions, NodeWarnings } from './node-conditions';
-import { NodePods } from './node-pods';
-import { nodeProblems, NodeProblemList } from './node-problem-list';
+import { NodeAmounts } from './node-details';
+import { NodeConditions } from './node-conditions';
+import { NodeReach } from './node-reach';
+import { NodeTabs } from './node-tabs';
+import { RemedyButton, RestartInstanceButton } from './remedy-button';
+import { nodeProblems, NodeProblemList, type NodeProblem } from './node-problem-list';
 import { useNode } from './use-node';
 import { WindowsParts } from './windows-parts';
 import { CordonButtons } from '../cordon-buttons';
 import { NodeWorkButtons, useWorkReason } from '../node-work-buttons';
 import { TaskButtons, useTaskReason } from '../task-buttons';
-import { LatestChanges } from '@/components/change/change-line';
-
-function NodeChanges({ cluster, uid }: { cluster: string; uid: string }) {
-  const t = useTranslations('node-page.changes');
-  return (
-    <section aria-label={t('title')} className="flex flex-col gap-2">
-      <h2 className="text-base">{t('title')}</h2>
-      <LatestChanges cluster={cluster} uid={uid} none={t('none')} />
-    </section>
-  );
-}
 
 function NodeButtons({ node }: { node: NodeRow }) {
   const t = useTranslations('node-page');
@@ -81,29 +73,52 @@ export function NodePage({ cluster, node: name }: { cluster: string; node: strin
   );
 }
 
-/** `read` is undefined while only the live row is there. */
+/** What is wrong, how far it reaches and what helps; then the picture; the rest in tabs. `read` is undefined while only the live row is there. */
 function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
+  const t = useTranslations('node-page');
   const protection = useProtection(node.protection);
+  const problems = nodeProblems({ ...node, protection }, read);
   return (
-    <div className="flex flex-col gap-6">
-      <NodeProblemList problems={nodeProblems({ ...node, protection }, read)} />
-      <ExternalDrainNote node={node} />
-      <NodeButtons node={node} />
-      {read === undefined || read.windows === null ? null : (
-        <WindowsParts node={node} read={read} windows={read.windows} />
-      )}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <NodeAmounts node={node} read={read} />
-        <NodeConditions conditions={read?.kube?.conditions ?? null} />
+    <div className="flex flex-col gap-5">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+        <div className="flex flex-col gap-3">
+          <NodeProblemList problems={problems} actionOf={(problem) => <ProblemAction {...{ problem, node, read }} />} />
+          {read === undefined ? null : (
+            <NodeReach
+              pods={read.pods}
+              hasProblem={problems.some(({ is }) => is !== 'cordoned' && is !== 'protection')}
+            />
+          )}
+          <ExternalDrainNote node={node} />
+          <NodeButtons node={node} />
+          {read === undefined || read.windows === null ? null : (
+            <WindowsParts node={node} read={read} windows={read.windows} />
+          )}
+          {read === undefined ? null : <NodeConditions conditions={read.kube?.conditions ?? null} />}
+        </div>
+        <div className="flex flex-col gap-4">
+          <NodeAmounts node={node} read={read} />
+          <section aria-label={t('used')} className="flex flex-col gap-2">
+            <h2 className="text-xs font-medium text-ink-2">{t('used')}</h2>
+            <UsedTrends of={{ cluster: node.cluster, scope: 'node', object: node.name }} />
+          </section>
+        </div>
       </div>
-      {read === undefined ? (
-        <SkeletonRows rows={4} />
-      ) : (
-        <NodePods pods={read.pods} node={node.name} cluster={node.cluster} />
-      )}
-      {read === undefined ? null : <NodeWarnings warnings={read.warnings} beyond={read.warningsBeyond} />}
-      {node.uid === null ? null : <NodeChanges cluster={node.cluster} uid={node.uid} />}
-      <NodeDetails node={node} read={read} />
+      <NodeTabs node={node} read={read} />
     </div>
+  );
+}
+
+/** The mildest action that is known to help, beside what is wrong. */
+function ProblemAction(o: { problem: NodeProblem; node: NodeRow; read: NodeRead | undefined }) {
+  const { problem, node, read } = o;
+  if (problem.is === 'state' && node.state === 'not-ready' && node.os !== 'windows')
+    return <RestartInstanceButton node={node} />;
+  if (problem.is !== 'windows' || read === undefined || problem.signal.remedy === 'none') return null;
+  return (
+    <>
+      {problem.signal.part === 'kubelet' ? <RestartInstanceButton node={node} /> : null}
+      <RemedyButton remedy={problem.signal.remedy} node={node} read={read} signal={problem.signal} />
+    </>
   );
 }

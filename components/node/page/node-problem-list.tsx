@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from '@/lib/client/intl';
+import type { ReactNode } from 'react';
 import { useMessage } from '@/lib/client/use-message';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { exact, RelativeTime } from '@/components/ui/text/relative-time';
@@ -9,10 +10,12 @@ import { UNPULLED } from '@/lib/domain/node/windows-parts';
 import { nodeTone } from '../../table/node-tone';
 import { type Message, toMessage } from '@/lib/domain/message/model';
 
-type NodeProblem =
-  | { key: string; tone: Tone; is: 'state'; reason: Message }
+type WindowsSignal = NonNullable<NodeRead['windows']>['signals'][number];
+
+export type NodeProblem =
+  | { key: string; tone: Tone; is: 'state'; reason: Message; since: number | null }
   | { key: string; tone: Tone; is: 'condition'; condition: NodeCondition }
-  | { key: string; tone: Tone; is: 'windows'; message: Message; since: number | null }
+  | { key: string; tone: Tone; is: 'windows'; message: Message; since: number | null; signal: WindowsSignal }
   | { key: string; tone: Tone; is: 'pods'; stuck: number }
   | { key: string; tone: Tone; is: 'cordoned' }
   | { key: string; tone: Tone; is: 'protection'; owner: string; reason: string; until: number };
@@ -34,12 +37,13 @@ export function nodeProblems(node: NodeRow, read: NodeRead | undefined): NodePro
   const of = (wanted: 'unhealthy' | 'watch'): NodeProblem[] =>
     signals
       .filter(({ state }) => state === wanted)
-      .map(({ part, message, since }) => ({
-        key: part,
+      .map((signal) => ({
+        key: signal.part,
         tone: wanted === 'unhealthy' ? 'bad' : 'warn',
         is: 'windows',
-        message,
-        since,
+        message: signal.message,
+        since: signal.since,
+        signal,
       }));
   return [
     ...(node.state === 'ready'
@@ -50,6 +54,8 @@ export function nodeProblems(node: NodeRow, read: NodeRead | undefined): NodePro
             tone: nodeTone[node.state],
             is: 'state' as const,
             reason: toMessage(node.stateReason, node.stateReasonPhrase),
+            // The node went from or to Ready then; a state that only ACK knows has no time.
+            since: conditions.find(({ type }) => type === 'Ready')?.changedAt ?? null,
           },
         ]),
     ...of('unhealthy'),
@@ -65,7 +71,13 @@ export function nodeProblems(node: NodeRow, read: NodeRead | undefined): NodePro
   ];
 }
 
-export function NodeProblemList({ problems }: { problems: readonly NodeProblem[] }) {
+interface ListProps {
+  problems: readonly NodeProblem[];
+  /** What helps against one, beside its words. */
+  actionOf?: (problem: NodeProblem) => ReactNode;
+}
+
+export function NodeProblemList({ problems, actionOf }: ListProps) {
   const t = useTranslations('node-page.wrong');
   if (problems.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;
   return (
@@ -78,6 +90,7 @@ export function NodeProblemList({ problems }: { problems: readonly NodeProblem[]
           <span className="min-w-0">
             <Words one={one} />
           </span>
+          {actionOf === undefined ? null : <span className="flex shrink-0 flex-wrap gap-2">{actionOf(one)}</span>}
         </li>
       ))}
     </ul>
@@ -90,7 +103,11 @@ function Words({ one }: { one: NodeProblem }) {
   const locale = useLocale();
   switch (one.is) {
     case 'state':
-      return <PlainText text={message(one.reason)} max={1000} wrap />;
+      return (
+        <>
+          <PlainText text={message(one.reason)} max={1000} wrap /> <Since at={one.since} />
+        </>
+      );
     case 'condition':
       return (
         <>

@@ -6,6 +6,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { useMessage } from '@/lib/client/use-message';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
+import { FoldedHealth } from './folded-health';
 import { RemedyButton, RestartInstanceButton } from './remedy-button';
 
 export function RepairNote({ repair }: { repair: NonNullable<NodeRead['repair']> }) {
@@ -45,8 +46,7 @@ export function WindowsParts(o: { node: NodeRow; read: NodeRead; windows: Window
   const { node, read, windows } = o;
   const t = useTranslations('node-page.windows');
   return (
-    <section aria-label={t('title')} className="flex flex-col gap-2">
-      <h2 className="text-base">{t('title')}</h2>
+    <FoldedHealth title={t('title')} states={windows.signals.map(({ state }) => state)}>
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         {windows.signals.map((signal) => (
           <li
@@ -59,14 +59,18 @@ export function WindowsParts(o: { node: NodeRow; read: NodeRead; windows: Window
             {signal.remedy === 'none' ? null : (
               <span className="flex flex-wrap gap-2">
                 {signal.part === 'kubelet' ? <RestartInstanceButton node={node} /> : null}
-                <RemedyButton remedy={signal.remedy} node={node} read={read} part={signal.part} />
+                <RemedyButton remedy={signal.remedy} node={node} read={read} signal={signal} />
               </span>
             )}
           </li>
         ))}
       </ul>
-      {read.repair === null ? null : <RepairNote repair={read.repair} />}
-    </section>
+      {read.repair === null ? null : (
+        <div className="pt-2">
+          <RepairNote repair={read.repair} />
+        </div>
+      )}
+    </FoldedHealth>
   );
 }
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@/lib/contract/endpoints';
-import { useTranslations, useLocale } from '@/lib/client/intl';
-import type { ScalingActivityRow } from '@/lib/contract/pool-activities';
+import { useTranslations } from '@/lib/client/intl';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
@@ -9,10 +8,7 @@ import { Button } from '@/components/ui/form/button';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { ActivityItem } from './activity-item';
-import { countText } from '@/lib/client/quantity-text';
-import { LineChart } from '@/components/ui/chart/line-chart';
-import { exact } from '@/components/ui/text/relative-time';
-import type { ChartPoint } from '@/components/ui/chart/chart-path';
+import { SizeChart } from './size-chart';
 
 const pageSize = 20;
 const everyMs = 30_000;
@@ -62,7 +58,7 @@ export function Activities({ answer, pool }: { answer: Answer; pool: Pick<NodePo
     );
   return (
     <>
-      <ActivityChart rows={rows} />
+      <SizeChart rows={rows} pool={pool} />
       <ol aria-label={t('list')} className="rounded-md border border-line bg-surface">
         {rows.map((row) => (
           <ActivityItem key={row.id} row={row} pool={pool} />
@@ -96,39 +92,4 @@ function Pages({ answer: { page, limit, total, rows } }: { answer: Answer }) {
 function pageOf(text: string | undefined): number {
   const page = Number(text ?? '1');
   return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
-}
-
-function countPoints(rows: readonly ScalingActivityRow[]): ChartPoint[] {
-  return rows
-    .flatMap(({ endedAt, startedAt, capacityAfter }) => {
-      const at = endedAt ?? startedAt;
-      return at === null || capacityAfter === null ? [] : [{ at, value: capacityAfter }];
-    })
-    .toSorted((a, b) => a.at - b.at);
-}
-
-function ActivityChart({ rows }: { rows: readonly ScalingActivityRow[] }) {
-  const t = useTranslations('pool.activities');
-  const locale = useLocale();
-  const points = countPoints(rows);
-  const values = points.flatMap(({ value }) => value ?? []);
-  if (points.length < 2) return null;
-  const n = (value: number) => countText(value, locale);
-  return (
-    <div className="max-w-2xl">
-      <LineChart
-        steps
-        title={t('chart')}
-        description={t('chartWords', {
-          last: n(values.at(-1) ?? 0),
-          least: n(Math.min(...values)),
-          most: n(Math.max(...values)),
-        })}
-        points={points}
-        valueText={n}
-        timeText={(at) => exact(at, locale)}
-        valueLabel={t('instances')}
-      />
-    </div>
-  );
 }

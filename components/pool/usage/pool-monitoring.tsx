@@ -5,19 +5,36 @@ import type { PoolUsage } from '@/lib/contract/pool-usage';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { queryOf } from '@/lib/client/query-of';
 import { useMessage } from '@/lib/client/use-message';
+import { clusterMetrics } from '@/components/history/history-object';
+import { HistoryPanel } from '@/components/history/history-panel';
 import { Button } from '@/components/ui/form/button';
-import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
+import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { RelativeTime } from '@/components/ui/text/relative-time';
 import { SegmentBar } from '@/components/ui/chart/segment-bar';
-import { UsageCharts, diskUse, percentOf } from './usage-charts';
+import { ActivityLane } from './activity-lane';
+import { diskUse, percentOf } from './disk-use';
 import { UsageTable } from './usage-table';
 
-/** Milliseconds: the server keeps a point a minute. */
+/** Charts of the pool, then its nodes by what they use now. */
+export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <HistoryPanel
+        perNode
+        of={{ cluster: pool.cluster, scope: 'node-pool', object: pool.id }}
+        metrics={clusterMetrics}
+        name={[pool.cluster, pool.name]}
+        below={(metric, bounds) => (metric === 'nodes' ? <ActivityLane pool={pool} {...bounds} /> : null)}
+      />
+      <PoolUsageNow pool={pool} />
+    </div>
+  );
+}
+
 const everyMs = 60_000;
 
 /** Each kubelet is queried for its disks once, not repeatedly. */
-export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
+function PoolUsageNow({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('pool.monitoring');
   const params = { cluster: pool.cluster, pool: pool.id };
   const usage = useQuery({
@@ -67,23 +84,13 @@ export function UsageFound(o: { usage: PoolUsage; disks: ReactNode; cluster: str
   return (
     <>
       <Unavailable unavailable={usage.unavailable} title={t('unavailable')} />
-      {usage.points.length === 0 ? (
-        <EmptyState framed title={t('none')}>
-          {t(usage.unavailable === null ? 'noneHelp' : 'noneUnavailable')}
-        </EmptyState>
-      ) : (
-        <section className="flex flex-col gap-2">
-          <p className="text-ink-3">{t.rich('since', { at: () => <RelativeTime at={usage.since} form="ago" /> })}</p>
-          <UsageCharts usage={usage} />
-        </section>
-      )}
+      <UsageTable usage={usage} cluster={cluster} />
       <section className="flex flex-col gap-2">
         <h2 className="text-base">{t('disks')}</h2>
         <Unavailable unavailable={usage.disksUnavailable} title={t('disksUnavailable')} />
         <Disks usage={usage} />
         <div className="flex flex-wrap items-center gap-3">{disks}</div>
       </section>
-      <UsageTable usage={usage} cluster={cluster} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { PoolUsage } from '@/lib/contract/pool-usage';
 import { countText, cpuText, memoryText } from '@/lib/client/quantity-text';
 import { Count } from '@/components/table/cells/count';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { percentOf } from './usage-charts';
+import { percentOf } from './disk-use';
 
 type UsedNode = PoolUsage['nodes'][number];
 

@@ -31,12 +31,18 @@ function Searched() {
 
 test('workloads are found by name, beyond the first by a link to their list', () => {
   const client = new QueryClient();
-  const { queryKey } = queryOf('workloads.find', { params: { cluster: 'prod' }, query: { q: 'too', limit: 5 } });
-  const rows = [{ kind: 'Deployment', namespace: 'web', name: 'portal-too-big' }];
-  client.setQueryData(queryKey, { now: 0, sources: [], rows, matching: 7, unread: [] });
+  const { queryKey } = queryOf('workloads.list', {
+    params: { cluster: 'prod' },
+    query: { q: 'too', sort: 'name', limit: 5 },
+  });
+  const id = { key: 'web/Deployment/portal-too-big', cluster: 'prod', namespace: 'web', kind: 'Deployment' };
+  const unknown = { since: null, ready: null, wanted: null, runsOn: null, pods: null, requests: null, restarts: null };
+  const state = { state: 'ready' as const, os: 'windows' as const, images: [], createdAt: null, findings: null };
+  const rows = [{ ...id, name: 'portal-too-big', ...unknown, ...state }];
+  client.setQueryData(queryKey, { now: 0, sources: [], rows, matching: 7, totals: null, namespaces: [], unread: [] });
   const html = renderHtml(<Searched />, 'en', { client });
   expect(html).toContain(
-    '<a href="/clusters/prod/placement/web/Deployment/portal-too-big">workloads: web/portal-too-big, prod · Deployment</a>',
+    '<a href="/clusters/prod/workloads/web/Deployment/portal-too-big">workloads: web/portal-too-big, prod · Deployment</a>',
   );
-  expect(html).toContain('<a href="/clusters/prod/placement?q=too">');
+  expect(html).toContain('<a href="/clusters/prod/workloads?q=too">');
 });

@@ -17,6 +17,7 @@ export function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
     { group: 'pages', href: '/', label: t('nav.overview') },
     { group: 'pages', href: '/changes', label: t('nav.changes') },
     { group: 'pages', href: '/audit', label: t('nav.audit') },
+    { group: 'pages', href: '/screens', label: t('nav.screens') },
     { group: 'pages', href: '/settings/people', label: t('nav.people') },
   ];
   const places = clusters.flatMap((name): PaletteItem[] => {

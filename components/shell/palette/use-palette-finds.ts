@@ -1,4 +1,4 @@
-import { poolHref, changeHref, nodeHref, nodesHref, placementHref, workloadHref } from '@/lib/client/hrefs';
+import { poolHref, changeHref, nodeHref, nodesHref, workloadsHref, workloadPageHref } from '@/lib/client/hrefs';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import { searchForm } from '@/lib/domain/search-form';
@@ -163,7 +163,7 @@ function useWorkloads(clusters: readonly string[], text: string): PaletteFinds {
   const q = useSettled(text, typingPauseMs);
   const answers = useQueries({
     queries: clusters.map((cluster) => ({
-      ...queryOf('workloads.find', { params: { cluster }, query: { q, limit: most.ofACluster } }),
+      ...queryOf('workloads.list', { params: { cluster }, query: { q, sort: 'name', limit: most.ofACluster } }),
       enabled: isSearchable(text) && isSearchable(q),
     })),
   });
@@ -178,9 +178,9 @@ function useWorkloads(clusters: readonly string[], text: string): PaletteFinds {
       isFetching,
       isError: isError || (data?.unread ?? []).length > 0,
     })),
-    listHref: placementHref,
-    itemOf: (workload: AnswerOf<'workloads.find'>['rows'][number], cluster) => ({
-      href: workloadHref(cluster, workload),
+    listHref: workloadsHref,
+    itemOf: (workload: AnswerOf<'workloads.list'>['rows'][number], cluster) => ({
+      href: workloadPageHref(cluster, workload),
       label: visibleText(`${workload.namespace}/${workload.name}`, 120),
       hint: `${visibleText(cluster, 60)} · ${visibleText(workload.kind, 60)}`,
     }),

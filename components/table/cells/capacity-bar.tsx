@@ -14,8 +14,10 @@ const swatches = {
 export function CapacityBar(o: {
   resource: Resource;
   of: Record<'capacity' | 'allocatable' | 'requested', Capacity | null>;
+  /** Measured now, below the bar for comparison; null: not measured. */
+  inUse?: number | null;
 }) {
-  const { resource } = o;
+  const { resource, inUse = null } = o;
   const { capacity, allocatable, requested } = o.of;
   const t = useTranslations('fleet.usage');
   const locale = useLocale();
@@ -60,6 +62,23 @@ export function CapacityBar(o: {
           look: part === 'requested' && used > usable * 0.9 ? 'high' : looks[part],
         }))}
       />
+      {inUse === null ? null : <UseBar {...{ resource, inUse, usable, whole }} />}
+    </div>
+  );
+}
+
+/** What is used now, on the same scale as the bar above. */
+function UseBar(o: { resource: Resource; inUse: number; usable: number; whole: number }) {
+  const { resource, inUse, usable, whole } = o;
+  const t = useTranslations('fleet.usage');
+  const locale = useLocale();
+  const { parts, unit } = partsText({ resource, whole, parts: [inUse], locale });
+  const words = t('usedNow', { n: `${parts[0] ?? ''} ${unit}`.trim() });
+  const segment = { label: words, value: inUse, look: inUse > usable * 0.9 ? 'high' : 'used' } as const;
+  return (
+    <div className="flex flex-col">
+      <SegmentBar thin label={`${t(resource)}: ${words}`} total={whole} segments={[segment]} />
+      <span className="text-xs text-ink-2 tabular-nums">{words}</span>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { RescheduledPod, Rescheduling, ReschedulingInputs, UnschedulablePod } from '@/lib/placement';
-import { reschedulingOf } from '@/lib/placement';
 import { type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
@@ -11,6 +10,7 @@ import type { PlanContext } from '@/lib/domain/change/step';
 import { distinct, podsFinding, someNames, workloadsFinding } from './names';
 import type { Message } from '@/lib/domain/message/model';
 import { nodesClosedByOthers } from './other-changes';
+import { reschedulingInSlices } from './rescheduling-in-slices';
 import { reschedulingInRounds, type Rounds, withMoved } from './rescheduling-in-rounds';
 
 const MAX_NAMED = 8;
@@ -28,7 +28,7 @@ export async function reschedulingNow(
   if (parts === null) return null;
   const then = { ...inputs, closed: new Set(closed) };
   return rounds === undefined
-    ? reschedulingOf(parts, then)
+    ? await reschedulingInSlices(parts, then)
     : await reschedulingInRounds(parts, { ...then, rounds, after: withMoved });
 }
 

@@ -1,6 +1,7 @@
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
-import { type Rescheduling, reschedulingOf, type ReschedulingInputs } from '@/lib/placement';
+import type { Rescheduling, ReschedulingInputs } from '@/lib/placement';
+import { othersFirst, reschedulingInSlices } from './rescheduling-in-slices';
 
 type Cluster = WorldParts['cluster'];
 
@@ -16,8 +17,6 @@ export interface Rounds extends ReschedulingInputs {
   after: (cluster: Cluster, round: Round) => Cluster;
 }
 
-const othersFirst = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** Whether the pods of each round fit elsewhere. `cordoned`: also nodes that are unavailable in every round. */
 export async function reschedulingInRounds(
   parts: WorldParts,
@@ -29,7 +28,7 @@ export async function reschedulingInRounds(
     const own = new Set(names);
     const cordoned = new Set([...own, ...(inputs.cordoned ?? [])]);
     const displacedPods = inputs.displacedPods.filter(({ nodeName }) => own.has(nodeName ?? ''));
-    const found = reschedulingOf({ ...parts, cluster }, { ...inputs, displacedPods, cordoned });
+    const found = await reschedulingInSlices({ ...parts, cluster }, { ...inputs, displacedPods, cordoned });
     all.push(found);
     cluster = after(cluster, { names, found });
     // A pool may have hundreds of nodes.

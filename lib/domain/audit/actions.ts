@@ -9,10 +9,17 @@ export const baseActions = [
   'person.roles',
   'person.password',
   'person.end-sessions',
+  'screen.create',
+  'screen.edit',
+  'screen.delete',
+  'screen.create-link',
+  'screen.revoke-link',
   'audit.export',
   'database.restore-found',
   'database.restore-accepted',
   'script.reveal',
+  'pod.logs',
+  'object.yaml',
 ] as const;
 
 /** What is recorded about a change, as `<kind>:<phase>`. */

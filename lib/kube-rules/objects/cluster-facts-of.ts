@@ -21,7 +21,7 @@ import type { NodeFacts } from './node-facts';
 import { nodeFactsOf } from './node-facts-of';
 import { podFactsOf } from './pod-facts-of';
 import { storageClassOf, claimOf, volumeOf } from './storage-of';
-import { templateRevisionOf } from './template-revision';
+import { statusFactsOf } from './template-revision';
 import { revisionOf, withRevisions } from './template-revisions';
 import { type TemplateRevision, type WorkloadObject, storedWorkloadOf } from './workload-object';
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
@@ -125,7 +125,7 @@ function readerOf({ objects, kinds }: RawCluster): Reader {
 function workloadOf(raw: RawObject): WorkloadObject | null {
   if (controllerOf(objectAt(raw, 'metadata')) !== null) return null;
   const { status: _status, ...object } = raw;
-  return storedWorkloadOf(object, templateRevisionOf(textAt(raw, 'kind'), raw));
+  return storedWorkloadOf(object, statusFactsOf(textAt(raw, 'kind'), raw));
 }
 
 function workloadsOf(objects: readonly RawObject[]): WorkloadObject[] {

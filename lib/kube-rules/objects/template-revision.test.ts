@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '../json/kube-json';
 import { podFactsOf } from './pod-facts-of';
-import { getsNewTemplate, templateRevisionOf } from './template-revision';
+import { getsNewTemplate, statusFactsOf } from './template-revision';
 import { storedWorkloadOf } from './workload-object';
 
 const HASH = 'controller-revision-hash';
@@ -27,7 +27,7 @@ test.each<[string, { kind: string; strategy?: RawObject; labels?: RawObject; nam
   const spec = { replicas: 3, ...(strategy === undefined ? {} : { updateStrategy: strategy }) };
   const metadata = { namespace: 'shop', name: 'db', ...generation };
   const object = { apiVersion: 'apps/v1', kind, metadata, spec, status: { updateRevision: 'db-2' } };
-  const workload = storedWorkloadOf(object, templateRevisionOf(kind, object));
+  const workload = storedWorkloadOf(object, statusFactsOf(kind, object));
   const pod = podFactsOf({ metadata: { namespace: 'shop', name, labels }, spec: {}, status: {} });
   if (workload === null || pod === null) throw new Error('unreadable');
   expect(getsNewTemplate(workload, pod)).toBe(expected);

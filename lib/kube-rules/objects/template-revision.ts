@@ -1,7 +1,8 @@
 import { objectAt, type RawObject, textAt, textMapAt } from '../json/kube-json';
 import type { PodFacts } from './pod-facts';
 import { isByHand, isUpdated } from './stateful-set';
-import type { WorkloadObject } from './workload-object';
+import { hasJobEnded } from './job-end';
+import type { StatusFacts, WorkloadObject } from './workload-object';
 
 /** Where the API server keeps `spec.templateGeneration` in apps/v1, which pods carry as a label (controller/daemon/util). */
 export const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
@@ -13,7 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The label's value on pods of the current template; empty: not reported, or the kind has no such label. */
-export function templateRevisionOf(kind: string, object: RawObject): string {
+function templateRevisionOf(kind: string, object: RawObject): string {
   if (kind === 'StatefulSet') return textAt(objectAt(object, 'status'), 'updateRevision');
   if (kind !== 'DaemonSet') return '';
   return textMapAt(objectAt(object, 'metadata'), 'annotations')[TEMPLATE_GENERATION] ?? '';
@@ -29,3 +30,8 @@ export function getsNewTemplate({ kind, object, revision = '' }: WorkloadObject,
 /** Whether its controller replaces pods of earlier templates by itself: a rolling update that no pod of its own holds up. */
 export const isRolling = ({ object }: WorkloadObject, own: readonly PodFacts[]): boolean =>
   !isByHand(object) && !own.some(({ stuck }) => stuck === true);
+
+export const statusFactsOf = (kind: string, object: RawObject): StatusFacts => ({
+  revision: templateRevisionOf(kind, object),
+  ended: kind === 'Job' && hasJobEnded(object),
+});

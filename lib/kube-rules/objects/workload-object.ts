@@ -61,6 +61,14 @@ export interface WorkloadObject {
   revisions?: readonly TemplateRevision[];
   /** Of its current template, as its pods name it; absent: unknown, or its kind has none. */
   revision?: string;
+  /** A Job that creates no more pods; absent: it may, or it is not stored. */
+  ended?: true;
+}
+
+/** What is read of an object before its status is dropped. */
+export interface StatusFacts {
+  revision: string;
+  ended: boolean;
 }
 
 /** A Pod as the API server holds it: everything that is done to a new one has been done. */
@@ -94,11 +102,17 @@ export function workloadObjectOf(object: RawObject): WorkloadObject | null {
   };
 }
 
-/** The same for an object that the API server holds. `revision`: read before its status was dropped. */
-export function storedWorkloadOf(object: RawObject, revision = ''): WorkloadObject | null {
+/** The same for an object that the API server holds. */
+export function storedWorkloadOf(object: RawObject, facts?: StatusFacts): WorkloadObject | null {
   const workload = workloadObjectOf(object);
   if (workload === null) return null;
-  return { ...workload, stored: object, ...(revision === '' ? {} : { revision }) };
+  const { revision = '', ended = false } = facts ?? {};
+  return {
+    ...workload,
+    stored: object,
+    ...(revision === '' ? {} : { revision }),
+    ...(ended ? { ended: true as const } : {}),
+  };
 }
 
 /** The same workload with a patched object; of the values derived from it, a patch can only change the API group. */

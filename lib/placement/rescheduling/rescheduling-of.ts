@@ -201,8 +201,34 @@ const workloadsByKey = memoized(
   (workloads: WorldParts['cluster']['workloads']) => new Map(workloads.map((one) => [ownerKey(one), one])),
 );
 
-/** First fit, larger requests and older nodes first; without preferences, preemption or autoscaling. Equal pods share a result. */
-export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): Rescheduling {
+/** The pods of a group, one after another. */
+function* placeGroup(
+  group: readonly DisplacedPod[],
+  q: { placing: Placing; present: (displaced: DisplacedPod) => Present; into: Rescheduling },
+): Generator<undefined, void> {
+  const { placing, present, into } = q;
+  if (placing.returns) into.returning.push(...group);
+  let closest: Closest | null = null;
+  for (const displaced of group) {
+    // Equal pods after one that fits nowhere do not fit either.
+    const rescheduled = closest === null ? placing.place(displaced, present(displaced)) : null;
+    if (rescheduled !== null) into.places.push(rescheduled);
+    else {
+      closest ??= placing.closest;
+      into.unschedulable.push({ displaced, ...closest });
+    }
+    yield;
+  }
+}
+
+/**
+ * First fit, larger requests and older nodes first; without preferences, preemption or autoscaling. Equal pods share a result.
+ * Thousands of pods take seconds: it pauses after each, so that the caller can let others go on.
+ */
+export function* reschedulingSteps(
+  parts: WorldParts,
+  inputs: ReschedulingInputs,
+): Generator<undefined, Rescheduling, undefined> {
   const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [], renewed: [] };
   if (inputs.displacedPods.length === 0) return rescheduling;
   const candidates = candidateNodesOf(parts, inputs);
@@ -247,17 +273,7 @@ export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): R
             ),
       apart: inputs.apart === true,
     });
-    if (placing.returns) rescheduling.returning.push(...group.displacedPods);
-    let closest: Closest | null = null;
-    for (const displaced of group.displacedPods) {
-      // Equal pods after one that fits nowhere do not fit either.
-      const rescheduled = closest === null ? placing.place(displaced, present(displaced)) : null;
-      if (rescheduled !== null) rescheduling.places.push(rescheduled);
-      else {
-        closest ??= placing.closest;
-        rescheduling.unschedulable.push({ displaced, ...closest });
-      }
-    }
+    yield* placeGroup(group.displacedPods, { placing, present, into: rescheduling });
   }
   return rescheduling;
 }

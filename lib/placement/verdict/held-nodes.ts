@@ -17,8 +17,10 @@ export const NO_NODES: OwnNodes = new Map();
 export const runsNow = (pod: PodFacts): pod is PodFacts & { nodeName: string } =>
   pod.nodeName !== null && pod.ready && !pod.deleting;
 
+export const isPlaced = (pod: PodFacts): pod is PodFacts & { nodeName: string } => holdsPlace(pod);
+
 /** Of any revision, also if it is not Ready. */
-export const isBound = (pod: PodFacts): pod is PodFacts & { nodeName: string } => holdsPlace(pod) && !pod.deleting;
+export const isBound = (pod: PodFacts): pod is PodFacts & { nodeName: string } => isPlaced(pod) && !pod.deleting;
 
 type Tolerant = Pick<PodToPlace, 'tolerations' | 'hostNetwork'>;
 
@@ -68,9 +70,13 @@ function hasAllDaemonPods(workload: WorkloadObject, world: PlacementWorld): bool
 
 type JobWorld = Pick<PlacementWorld, 'boundNodes' | 'succeededPods'>;
 
-/** How many more pods of a Job have to succeed; without `completions`, none is created after the first success. Other kinds: no limit. */
+/**
+ * How many more pods of a Job have to succeed: none if it failed or its pods are gone with their success. Without `completions`, none
+ * is created after the first success. Other kinds: no limit.
+ */
 function leftOfJob(workload: WorkloadObject, { succeededPods }: Pick<PlacementWorld, 'succeededPods'>): number {
   if (workload.kind !== 'Job') return Number.POSITIVE_INFINITY;
+  if (workload.ended === true) return 0;
   const done = succeededPods(workload);
   const completions = countAt(objectAt(objectAfter(workload), 'spec'), 'completions');
   if (completions !== null) return Math.max(0, completions - done);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '../../kube-rules/json/kube-json';
 import { daemonSet, deployment, matrixOf, podOf, TODAY, workloadFrom } from '../testing/lint-world';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import { type StatusFacts, storedWorkloadOf } from '../../kube-rules/objects/workload-object';
 import { linuxNode, sketchCluster, sketchPod } from '../testing/sketch-nodes';
 import { assess } from './assess';
 import { placementWorld } from './placement-world';
@@ -186,6 +187,20 @@ test.each([
       expected,
       expected,
     ]);
+});
+
+test('a Job that has failed is not judged by what it will never create', () => {
+  const template = { spec: { ...requesting('100m'), restartPolicy: 'Never' } };
+  const metadata = { name: 'shop', namespace: 'default', uid: 'u' };
+  const raw = { apiVersion: 'batch/v1', kind: 'Job', metadata, spec: { template } };
+  const pods = [sketchPod({ phase: 'Failed', ready: false, workload: { kind: 'Job', name: 'shop' } })];
+  const world = placementWorld({ cluster: sketchCluster({ pods, namespaces: restricted }), today: TODAY });
+  const outcome = (facts: StatusFacts): string | null => {
+    const job = storedWorkloadOf(raw, facts);
+    return job && assess(job, world).outcome;
+  };
+  expect(outcome({ revision: '', ended: false })).toBe('rejected');
+  expect(outcome({ revision: '', ended: true })).toBe('runs');
 });
 
 test.each<[string, number, number, RawObject, string, boolean]>([

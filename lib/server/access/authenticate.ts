@@ -14,7 +14,7 @@ export const plainCookie = 'mullion';
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** Whether the browser speaks HTTPS to us, directly or through the proxy in front. */
-function isHttps(headers: Headers): boolean {
+export function isHttps(headers: Headers): boolean {
   const hops = headers.get('x-forwarded-proto') ?? '';
   return hops.split(',').at(-1)?.trim().toLowerCase() === 'https';
 }

@@ -7,7 +7,7 @@ import { getAuditRecord, listAudit, verifyAudit } from '@/lib/contract/audit';
 import { recordHash } from '@/lib/domain/audit/chain';
 import type { AuditEntry } from '@/lib/domain/audit/record';
 import { appendAudit } from '@/lib/server/audit/append-audit';
-import { csvLine } from '@/lib/server/audit/csv';
+import { csvLine } from '@/lib/domain/csv';
 import { sha256 } from '@/lib/server/audit/sha256';
 import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';

@@ -8,7 +8,7 @@ import { appendAudit, lockHead } from '@/lib/server/audit/append-audit';
 import { readRecord } from '@/lib/server/audit/read-records';
 import { auditWhere } from '@/lib/server/audit/record-filter';
 import { type AuditRow, readRows } from '@/lib/server/audit/read-rows';
-import { csvLine } from '@/lib/server/audit/csv';
+import { csvLine } from '@/lib/domain/csv';
 import { streamLines } from '@/lib/server/http/stream-lines';
 import type { Db } from '@/lib/server/db/db';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';

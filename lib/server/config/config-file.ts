@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { roleSchema } from '@/lib/domain/access/actor';
+import { allRoles } from '@/lib/domain/access/permission';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import { customRulesSchema } from '@/lib/domain/placement/custom-rule';
+import { clusterMetricsSchema, metricsSchema } from '@/lib/server/history/prometheus/metrics-config';
 import { registrySchema } from '@/lib/server/registry/registry-config';
 
 const endpointSchema = z.strictObject({
@@ -14,6 +17,8 @@ const endpointSchema = z.strictObject({
     .describe('Host or host:port without scheme and path. Default: the public endpoint of the region.'),
   protocol: z.enum(['http', 'https']).default('https').describe('Protocol of this endpoint.'),
 });
+
+const inspectRoles = z.array(roleSchema).max(allRoles.length).optional();
 
 const clusterSchema = z
   .strictObject({
@@ -44,6 +49,17 @@ const clusterSchema = z
       .default(false)
       .describe('Allows the kubeconfig to run programs that return credentials.'),
     autoRepair: z.strictObject({ windows: autoRepairSchema }).optional(),
+    metrics: clusterMetricsSchema
+      .optional()
+      .describe(
+        '`none`: no metrics source for this cluster. With `url`: its own source, with all fields of `metrics`. Without: what differs from the shared one (`selector`, `nodeLabel`, `queries`).',
+      ),
+    inspect: z
+      .strictObject({
+        logs: inspectRoles.describe('Roles that read container logs in this cluster. Default: operator; [] = no one.'),
+        yaml: inspectRoles.describe('Roles that read objects as YAML in this cluster. Default: operator; [] = no one.'),
+      })
+      .optional(),
   })
   .refine((cluster) => cluster.ack !== undefined || cluster.kubeconfig !== undefined, {
     message: 'set ack, kubeconfig, or both',
@@ -91,7 +107,34 @@ export const configFileSchema = z.strictObject({
           });
     })
     .optional(),
+  metrics: metricsSchema.optional(),
   placement: z.strictObject({ rules: customRulesSchema.default([]) }).optional(),
+  timeline: z
+    .strictObject({
+      days: z.number().int().min(1).max(366).default(30).describe('How many days the timeline is kept.'),
+      entriesPerCluster: z
+        .number()
+        .int()
+        .min(1_000)
+        .max(1_000_000)
+        .default(100_000)
+        .describe(
+          'Most recorded entries of a cluster, about 1 KiB each with their indexes; the oldest are removed first, and the timeline says so.',
+        ),
+    })
+    .prefault({}),
+  samples: z
+    .strictObject({
+      days: z.number().int().min(2).max(365).default(30).describe('Days for which hourly samples of nodes are kept.'),
+      limitMiB: z
+        .number()
+        .int()
+        .min(1)
+        .max(1_048_576)
+        .default(256)
+        .describe('Size of all samples together, in MiB. When it is reached, the oldest are removed.'),
+    })
+    .optional(),
   settleMs: z
     .number()
     .int()

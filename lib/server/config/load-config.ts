@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import type { InspectRoles } from '@/lib/domain/access/inspect';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
 import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair-policy';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
+import { type MetricsSource, metricsSourceOf } from '@/lib/server/history/prometheus/metrics-config';
+import type { SampleLimits } from '@/lib/server/history/sample-limits';
 import { type RegistryConfig, registriesOf } from '@/lib/server/registry/registry-config';
 import { configFileSchema, type ConfigFile } from './config-file';
 import { env } from './env';
@@ -23,6 +26,10 @@ export interface ClusterConfig {
   allowExecPlugins: boolean;
   /** Absent: no automatic repair. */
   autoRepair?: { windows: AutoRepairPolicy };
+  /** Absent: history comes from own samples. */
+  metrics?: MetricsSource;
+  /** Roles that read logs and YAML here; absent: the usual ones. */
+  inspect?: InspectRoles;
 }
 
 export interface ProductEndpoint {
@@ -46,6 +53,10 @@ export interface Config {
   requestsPerSecond: number;
   /** Registries that may be queried for image platforms; absent: none. */
   registries?: RegistryConfig[];
+  /** How much of the timeline is kept; absent: the defaults. */
+  timeline?: { days: number; entriesPerCluster: number };
+  /** How many samples of nodes are kept; absent: the usual. */
+  samples?: SampleLimits;
   /** Custom placement rules; absent: none. */
   placementRules?: CustomRule[];
 }
@@ -100,18 +111,24 @@ function plain(document: ReturnType<typeof parseDocument>, file: string): unknow
   }
 }
 
+const withMetrics = (metrics: MetricsSource | null): Pick<ClusterConfig, 'metrics'> =>
+  metrics === null ? {} : { metrics };
+
 function toConfig(parsed: ConfigFile, file: string): Config {
+  const absolute = (path: string): string => resolve(dirname(file), path);
   const clusters = parsed.clusters.map((cluster) => ({
     name: cluster.name,
     environment: cluster.environment,
     ack: cluster.ack === undefined ? null : { clusterId: cluster.ack.clusterId, regionId: cluster.ack.region },
-    kubeconfigPath: cluster.kubeconfig === undefined ? null : resolve(dirname(file), cluster.kubeconfig),
+    kubeconfigPath: cluster.kubeconfig === undefined ? null : absolute(cluster.kubeconfig),
     allowExecPlugins: cluster.allowExecPlugins,
     ...(cluster.autoRepair === undefined ? {} : { autoRepair: cluster.autoRepair }),
+    ...withMetrics(metricsSourceOf(parsed.metrics, cluster.metrics, absolute)),
+    ...(cluster.inspect === undefined ? {} : { inspect: cluster.inspect }),
   }));
   const { cs, ecs, vpc, ess, resourcemanager } = parsed.endpoints;
   const rules = parsed.placement?.rules ?? [];
-  const registries = registriesOf(parsed.registries ?? [], (path) => resolve(dirname(file), path));
+  const registries = registriesOf(parsed.registries ?? [], absolute);
   return {
     file,
     clusters,
@@ -126,7 +143,11 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     settleMs: parsed.settleMs,
     decisionMs: Math.round(parsed.decisionHours * 3_600_000),
     requestsPerSecond: parsed.requestsPerSecond,
+    timeline: parsed.timeline,
     ...(registries.length === 0 ? {} : { registries }),
+    ...(parsed.samples === undefined
+      ? {}
+      : { samples: { days: parsed.samples.days, limitBytes: parsed.samples.limitMiB * 2 ** 20 } }),
     ...(rules.length === 0 ? {} : { placementRules: rules }),
   };
 }

@@ -79,6 +79,7 @@ const jsonColumns: Readonly<Record<string, readonly string[]>> = {
   ChangePlan: ['plan', 'data', 'requirement'],
   Person: ['roles'],
   RunStep: ['receipt', 'error'],
+  Screen: ['pages', 'settings'],
   WorkItem: ['body', 'act'],
 };
 
@@ -147,7 +148,12 @@ export async function* allDamaged(db: Db, table: string, batchSize: number): Asy
 }
 
 async function damagedPlace(db: { inspect?: Db['inspect'] }, { table, id }: Place): Promise<Place | null> {
-  const column = table === 'Person' ? '"id"' : table === 'RequestKey' ? `"personId" || '/' || "key"` : '"changeId"';
+  const column =
+    table === 'Person' || table === 'Screen'
+      ? '"id"'
+      : table === 'RequestKey'
+        ? `"personId" || '/' || "key"`
+        : '"changeId"';
   const where = `? IN ('', ${column})`;
   const [first] = await damagedPlaces(db, { table, where, value: id }).catch(() => []);
   return first ?? null;

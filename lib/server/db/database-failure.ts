@@ -86,6 +86,9 @@ export const databaseChecking = (): Failure =>
     retryAfterMs: RETRY_AFTER_MS,
   });
 
+/** Another row has the unique value (Prisma's error reference). */
+export const isTaken = (error: unknown): boolean => isObject(error) && error['code'] === 'P2002';
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -270,6 +270,23 @@ describe('a database that', () => {
     await server.here.end();
   });
 
+  it.skipIf(inject('migrated').postgres === null)(
+    'answers, but writes nothing in time, is not out of reach',
+    async () => {
+      const { db } = await databases.open('postgresql');
+      const database = new DatabaseWatch({ db, file: null, onChange: () => undefined });
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const before = transaction(db, () => held);
+      expect(await database.check()).toBe('locked');
+      release();
+      await before;
+      await until(async () => database.failure() === null);
+    },
+  );
+
   it('answers no longer ends what waits for it', async () => {
     const opened = await databases.sqlite();
     let release = (): void => undefined;

@@ -163,6 +163,13 @@ export class DatabaseWatch {
 
   async #probe(): Promise<void> {
     const since = performance.now();
+    const { db } = this.#o;
+    // Without a table: it waits for no lock.
+    let answers = db.provider === 'sqlite';
+    void db.serverNow?.().then(
+      () => (answers = true),
+      () => undefined,
+    );
     this.#probing ??= this.#write().finally(() => {
       this.#probing = null;
     });
@@ -171,10 +178,9 @@ export class DatabaseWatch {
     const inTime = await Promise.race([this.#probing.then(() => true), late]);
     limit.abort();
     this.#probedAt = performance.now();
-    const { db } = this.#o;
     // Behind many others of ours it only waits for its turn.
     const isBusy = db.health.failure === null && db.health.at > since;
-    if (!inTime && !isBusy) db.health.failure ??= db.provider === 'sqlite' ? 'locked' : 'unreachable';
+    if (!inTime && !isBusy) db.health.failure ??= answers ? 'locked' : 'unreachable';
   }
 
   async #write(): Promise<void> {

@@ -26,9 +26,10 @@ function drainsBlocked({ store }: ClusterHandle, now: number): number | null {
 const windowsUnhealthy = (cluster: ClusterHandle, now: number): number | null =>
   watchedNodes(cluster, now)?.filter(({ state }) => state === 'unhealthy').length ?? null;
 
-const figures = {
+/** How each figure is read from a cluster. */
+export const figures = {
   nodesNotReady: { source: 'kubernetes', of: ({ store }) => store.clusterRow().nodesNotReady },
-  poolsStuck: { source: 'ack', of: ({ store }, now) => store.stuckPools(now)?.length ?? null },
+  poolsStuck: { source: 'ack', of: ({ store }, now) => store.troubledPools(now)?.stuck.length ?? null },
   poolsShort: { source: 'ack', of: ({ store }) => store.clusterRow().poolsShort },
   windowsPodsStuck: { source: 'kubernetes', of: ({ store }) => store.clusterRow().windowsPodsStuck },
   windowsNodesUnhealthy: { source: 'kubernetes', of: windowsUnhealthy },

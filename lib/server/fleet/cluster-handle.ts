@@ -7,6 +7,9 @@ import type { Connection } from '@/lib/server/ack/transport/connection';
 import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
 import { AckPoller } from './feeds/ack-poller';
 import type { KubeTransport } from '@/lib/server/kube/transport/transport';
+import { ClusterSamples } from '@/lib/server/history/cluster-samples';
+import type { MetricsSource } from '@/lib/server/history/prometheus/metrics-config';
+import { PrometheusClient } from '@/lib/server/history/prometheus/prometheus-client';
 import { ClusterStore } from './cluster-store';
 import { type ClusterUsage, UsagePoller } from './metrics-poller';
 import { credentialSource } from './feeds/credential-source';
@@ -33,6 +36,9 @@ export class LiveCluster {
   readonly ack: { clusterId: string; regionId: string } | null;
   readonly store: ClusterStore;
   readonly usage: UsagePoller;
+  readonly samples: ClusterSamples;
+  /** Null: history comes from own samples. */
+  readonly metrics: { source: MetricsSource; client: PrometheusClient } | null;
   readonly rights: HeldRights;
   readonly #health: { ack: SourceHealth; kube: SourceHealth };
   readonly #cloud: CloudConnection | null;
@@ -70,6 +76,9 @@ export class LiveCluster {
       clock,
       timing: timing.usage,
     });
+    const source = cluster.metrics ?? null;
+    this.metrics = source === null ? null : { source, client: new PrometheusClient(source, clock) };
+    this.samples = new ClusterSamples({ name: cluster.name, memory: this.usage.minutes, clock });
     this.#fresh = currentReader(
       () => this.#feed.connection(),
       () => ({

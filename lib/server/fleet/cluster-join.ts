@@ -1,19 +1,22 @@
 import type { LabeledNode } from '@/lib/domain/node/node';
-import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { isStuck, type NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { WorkloadRow } from '@/lib/domain/workload/workload-row';
 import { CloudTable } from './tables/cloud-table';
 import { cloudNodeRow, instanceIdOf, instanceKey, kubeNodeRow } from './rows/node-row';
 import { NodeTable } from './tables/node-table';
 import { nodeOrder } from './rows/node-query';
 import { PodTable } from './tables/pod-table';
 import { isShort } from '@/lib/domain/pool/pool-need';
-import { poolRow } from './rows/pool-row';
+import { type TroubledPools, poolRow } from './rows/pool-row';
 import { RowTable, type RowChange } from './tables/row-table';
 
 export interface StoreChange {
   nodes: RowChange<LabeledNode>[];
   pools: RowChange<NodePoolRow>[];
+  /** Only of those who follow workloads. */
+  workloads: RowChange<WorkloadRow>[];
 }
 
 /** Completely read, so that absence means zero. */
@@ -77,6 +80,29 @@ export class ClusterJoin {
     this.#settle(true);
   }
 
+  rowNamed(name: string): LabeledNode | null {
+    this.settle();
+    const uid = this.nodeTable.uidOfName(name);
+    if (uid !== undefined) return this.rows.get(uid) ?? null;
+    const instance = this.cloud.instance(name) ?? this.cloud.node(null, name);
+    return instance === null ? null : (this.rows.get(instanceKey(instance.instanceId)) ?? null);
+  }
+
+  troubledPools(now: number): TroubledPools | null {
+    this.settle();
+    if (!this.known.cloud) return null;
+    const { cloud, shortSince } = this;
+    const pools = [...this.poolRows.values()];
+    return {
+      stuck: pools
+        .filter(({ id, state }) => isStuck(state, cloud.stateSince(id), now))
+        .map((pool) => ({ pool, since: pool.task?.startedAt ?? cloud.stateSince(pool.id) })),
+      short: pools
+        .filter((pool) => isShort(pool) === true)
+        .map((pool) => ({ pool, since: shortSince.get(pool.id) ?? null })),
+    };
+  }
+
   #settle(withPools: boolean): void {
     this.close();
     const dirty = this.#dirtyNodes.size + this.#dirtyInstances.size + this.#dirtyPools.size;
@@ -86,7 +112,7 @@ export class ClusterJoin {
     const nodes = this.#settleNodes();
     const arePoolsDue = withPools || now - this.#poolsAt >= POOLS_EVERY_MS;
     if (arePoolsDue) this.#poolsAt = now;
-    const change: StoreChange = { nodes, pools: arePoolsDue ? this.#settlePools() : [] };
+    const change: StoreChange = { nodes, pools: arePoolsDue ? this.#settlePools() : [], workloads: [] };
     const moved = this.#countsDirty || change.nodes.length > 0 || change.pools.length > 0;
     this.#countsDirty = false;
     if (moved) this.#settled(change);

@@ -1,9 +1,8 @@
 import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { LabeledNode } from '@/lib/domain/node/node';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { type NodePoolRow, isStuck } from '@/lib/domain/pool/node-pool';
-import { isShort } from '@/lib/domain/pool/pool-need';
-import type { CloudCluster, CloudNode } from '@/lib/domain/ports/cloud';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import type { CloudCluster, CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
 import { BudgetTable } from './tables/budget-table';
@@ -12,23 +11,21 @@ import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
 import { type BlockedWorkloads, blockedWorkloads, withBlocked } from './rows/blocked-workloads';
 import { type ClusterIdentity, clusterRow } from './rows/cluster-row';
 import { type ExternalDrains, ExternalDrainTable } from './tables/external-drain-table';
-import type { NodeFilter, NodeTotals } from './rows/node-query';
-import { narrows, nextProtectionEnd, nodeMatcher, nodeOrder, nodeTotals } from './rows/node-query';
-import { instanceKey } from './rows/node-row';
+import type { NodeFilter, NodePage, NodeTotals } from './rows/node-query';
+import { KnownTotals } from './rows/known-totals';
+import { narrows, nodeMatcher, nodeOrder } from './rows/node-query';
 import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
-import type { PoolSince } from './rows/pool-row';
+import type { TroubledPools } from './rows/pool-row';
+import { observeTables, type StoreObserver } from './tables/store-observer';
+import type { PodTable } from './tables/pod-table';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
+import { WorkloadRows } from './rows/workload-rows';
 import { WarningTable } from './tables/warning-table';
-
-export interface NodePage {
-  rows: LabeledNode[];
-  matching: number;
-}
 
 /** One cluster in memory: projections joined from Kubernetes and ACK, indexed. */
 export class ClusterStore {
@@ -38,10 +35,10 @@ export class ClusterStore {
   readonly #join: ClusterJoin;
   readonly placement: PlacementFeed;
   readonly placementIndex: PlacementIndex;
+  readonly workloadRows: WorkloadRows;
   readonly #externalDrains: ExternalDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
-  /** A protection expires without an event. */
-  readonly #totals = new Map<string, { totals: NodeTotals; until: number }>();
+  readonly #totals = new KnownTotals();
   #row: ClusterFigures | null = null;
   #rowIsOld = true;
   #rowWarnings = 0;
@@ -54,12 +51,19 @@ export class ClusterStore {
       if (change.nodes.length > 0) this.#totals.clear();
       for (const listener of this.#listeners) listener(change);
     });
-    const { nodeTable, podTable } = this.#join;
+    const { nodeTable, podTable, known } = this.#join;
     const { budgets, warnings } = this;
     this.#externalDrains = new ExternalDrainTable({ nodeTable, podTable, budgets });
-    const { known } = this.#join;
     const shortMoved = (): void => this.#join.countMoved();
-    this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings, known, shortMoved });
+    this.workloadRows = new WorkloadRows({
+      cluster: identity.name,
+      known,
+      node: (name) => this.node(name),
+      podTable,
+      blocked: () => this.#blocked().list,
+    });
+    const tables = { nodeTable, podTable, budgets, warnings, known };
+    this.placement = new PlacementFeed({ ...tables, shortMoved, follower: this.workloadRows });
     this.placementIndex = new PlacementIndex({
       feed: this.placement,
       minor: () => minorOf(this.#join.cloud.cluster?.kubernetesVersion ?? this.#version),
@@ -72,6 +76,11 @@ export class ClusterStore {
   subscribe(listener: (change: StoreChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** At once; pools at their settlement (`subscribe`). */
+  observe(observer: StoreObserver): void {
+    observeTables({ ...this.#join, warnings: this.warnings }, observer);
   }
 
   get known(): Readonly<Known> {
@@ -131,13 +140,7 @@ export class ClusterStore {
     this.settle();
     if (!this.#join.known.nodes) return null;
     const pool = filter?.pool ?? '';
-    const known = this.#totals.get(pool);
-    if (known !== undefined && Date.now() < known.until) return known.totals;
-    const rows = pool === '' ? [...this.#join.rows.values()] : this.#join.rows.group(pool);
-    if (this.#totals.size > 500) this.#totals.clear();
-    const totals = nodeTotals(rows);
-    this.#totals.set(pool, { totals, until: nextProtectionEnd(rows) });
-    return totals;
+    return this.#totals.of(pool, () => (pool === '' ? [...this.#join.rows.values()] : this.#join.rows.group(pool)));
   }
 
   nodeRow(key: string): LabeledNode | null {
@@ -147,12 +150,7 @@ export class ClusterStore {
 
   /** By name; a machine that is not yet a node also by its instance. */
   nodeNamed(name: string): LabeledNode | null {
-    this.settle();
-    const { cloud, nodeTable, rows } = this.#join;
-    const uid = nodeTable.uidOfName(name);
-    if (uid !== undefined) return rows.get(uid) ?? null;
-    const instance = cloud.instance(name) ?? cloud.node(null, name);
-    return instance === null ? null : (rows.get(instanceKey(instance.instanceId)) ?? null);
+    return this.#join.rowNamed(name);
   }
 
   /** Null = unknown to ACK. */
@@ -177,34 +175,30 @@ export class ClusterStore {
     return this.#join.poolRows.get(id) ?? null;
   }
 
+  /** As ACK returned it; null: not read, or no such pool. Settles nothing. */
+  cloudPool(id: string): Pick<CloudNodePool, 'name' | 'scalingGroupId'> | null {
+    return this.#join.cloud.pool(id);
+  }
+
+  /** Null: not known. */
+  podEntry(uid: string): Readonly<PodEntry> | null {
+    return this.#join.podTable.entry(uid);
+  }
+
   /** Too large for a row. */
   poolDefinition(id: string): PoolDefinition | null {
     return this.#join.cloud.pool(id)?.definition ?? null;
   }
 
-  /** With since when they are in their state; null before ACK has been read. `now` in epoch milliseconds. */
-  stuckPools(now: number): PoolSince[] | null {
-    this.settle();
-    const { cloud, known, poolRows } = this.#join;
-    if (!known.cloud) return null;
-    return [...poolRows.values()]
-      .filter(({ id, state }) => isStuck(state, cloud.stateSince(id), now))
-      .map((pool) => ({ pool, since: pool.task?.startedAt ?? cloud.stateSince(pool.id) }));
-  }
-
-  /** Idle pools with too few Ready nodes, with since when; null before ACK has been read. */
-  shortPools(): PoolSince[] | null {
-    this.settle();
-    const { known, poolRows, shortSince } = this.#join;
-    if (!known.cloud) return null;
-    return [...poolRows.values()]
-      .filter((pool) => isShort(pool) === true)
-      .map((pool) => ({ pool, since: shortSince.get(pool.id) ?? null }));
+  /** Pools that need a person; null before ACK has been read. `now` in epoch milliseconds. */
+  troubledPools(now: number): TroubledPools | null {
+    return this.#join.troubledPools(now);
   }
 
   /** Epoch milliseconds; 0 for no such row. */
   changedAt(key: string): number {
-    return Math.max(this.#join.rows.changedAt(key), this.#join.poolRows.changedAt(key));
+    const { rows, poolRows } = this.#join;
+    return Math.max(rows.changedAt(key), poolRows.changedAt(key), this.workloadRows.rows.changedAt(key));
   }
 
   /** The same object as long as nothing in it changes. */
@@ -248,14 +242,20 @@ export class ClusterStore {
     return this.#join.known.pods ? this.#join.podTable.entries(nodeName) : null;
   }
 
-  /** Pods that do not run; null while the cluster's pods have not been read. */
-  failingPods(query: FailingPodsQuery): FailingPodsPage | null {
+  /** Pods that do not run, of all workloads or one; null while the cluster's pods have not been read. */
+  failingPods(query: FailingPodsQuery, workload?: string): FailingPodsPage | null {
     this.settle();
     const { known, podTable } = this.#join;
     if (!known.pods) return null;
     const nodeOs = (name: string) => this.node(name)?.os ?? null;
-    const from = { pods: podTable.failing, blocked: this.#blocked(), warnings: this.warnings, nodeOs };
-    return failingPods(from, query);
+    const all = { pods: podTable.failing, blocked: this.#blocked() };
+    const of = workload === undefined ? all : this.workloadRows.failing(workload, all.blocked);
+    return failingPods({ ...of, warnings: this.warnings, nodeOs }, query);
+  }
+
+  /** Every pod in place, for what reads them all. */
+  get podTable(): Pick<PodTable, 'all' | 'failing'> {
+    return this.#join.podTable;
   }
 
   #blocked(): BlockedWorkloads {
@@ -290,6 +290,7 @@ export class ClusterStore {
 
   close(): void {
     this.#join.close();
+    this.workloadRows.close();
     this.#listeners.clear();
   }
 }

@@ -1,20 +1,34 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { MemoryPoint } from '@/lib/domain/node/memory-trend';
+import { groupKey } from '@/lib/domain/history/amounts';
+import { nodeTable } from '@/lib/domain/history/node-table';
+import { kept } from '@/lib/domain/history/range';
 import type { Clock } from '@/lib/domain/ports/clock';
+import { MinuteSamples } from '@/lib/server/history/minute-samples';
 import { type NodeDisk, type NodeSample, readNodeDisk, readNodeUsage } from '@/lib/server/kube/read/read-usage';
 import type { ClusterStore } from './cluster-store';
 import type { CurrentConnection } from './feeds/kube-access';
 import { MemoryHistory } from './feeds/memory-history';
 import type { UsageTiming } from './feeds/timing';
 import { WakeableWait } from './feeds/wakeable-wait';
-import { UsageHistory, type UsagePoint } from './feeds/usage-history';
 
 /** Nodes whose kubelets are queried for one page. */
 export const MAX_DISKS = 20;
 const DISKS_AT_ONCE = 5;
 const DISK_LIFE_MS = 30_000;
 const DISKS_KEPT = 500;
+/** An older sample says nothing about now. */
+const SAMPLE_LIFE_MS = 3 * 60_000;
+
+/** One minute of a pool: sums over its measured nodes. */
+export interface UsagePoint {
+  /** Start of the minute, epoch milliseconds. */
+  at: number;
+  cpuMilli: number;
+  memoryMiB: number;
+  nodes: number;
+}
 
 interface KnownDisk {
   at: number;
@@ -31,10 +45,14 @@ interface UsageOptions {
 /** Reads the metrics API every half minute, one list, and keeps three hours. Unknown is absent, never zero. */
 export class UsagePoller {
   readonly #o: UsageOptions;
-  readonly #history = new UsageHistory();
+  readonly minutes = new MinuteSamples();
   readonly #memory = new MemoryHistory();
   readonly #wait = new WakeableWait();
   readonly #disks = new Map<string, KnownDisk>();
+  #latest: { at: number; samples: ReadonlyMap<string, NodeSample> } = {
+    at: Number.NEGATIVE_INFINITY,
+    samples: new Map(),
+  };
   #problem: UpstreamFailure | null = null;
   #stopped = false;
 
@@ -54,12 +72,20 @@ export class UsagePoller {
     this.#wait.end();
   }
 
+  /** The last three hours; minutes without a reading are missing. Oldest first. */
   points(poolId: string): UsagePoint[] {
-    return this.#history.points(poolId, this.#o.clock.now());
+    const now = this.#o.clock.now();
+    const key = groupKey({ pool: poolId, os: null });
+    return this.minutes.groups(now - kept.minute.forMs, Number.POSITIVE_INFINITY).flatMap(({ at, groups }) => {
+      const { sums: [cpuMilli = null, memoryMiB = null] = [], measured: nodes = 0 } = groups.get(key) ?? {};
+      return cpuMilli === null || memoryMiB === null ? [] : [{ at, cpuMilli, memoryMiB, nodes }];
+    });
   }
 
+  /** Null = not measured lately. */
   latest(node: string): NodeSample | null {
-    return this.#history.latest(node, this.#o.clock.now());
+    const { at, samples } = this.#latest;
+    return this.#o.clock.now() - at > SAMPLE_LIFE_MS ? null : (samples.get(node) ?? null);
   }
 
   /** Oldest first; empty for a node that was not measured. */
@@ -111,19 +137,29 @@ export class UsagePoller {
     return disk;
   }
 
+  /** Nodes and pods are known without the metrics API. */
+  #record(samples: ReadonlyMap<string, NodeSample>): void {
+    const { store, clock } = this.#o;
+    if (!store.known.nodes) return;
+    const nodes = store.matchingNodes({ sort: 'name', dir: 'asc' }).filter((row) => row.uid !== null);
+    this.minutes.record(
+      clock.now(),
+      nodeTable(nodes, (name) => samples.get(name) ?? null),
+    );
+  }
+
   async #attempt(): Promise<number> {
     try {
       const { transport } = await this.#o.connection();
       const samples = await readNodeUsage(transport);
-      const pools = new Map(
-        this.#o.store.matchingNodes({ sort: 'name', dir: 'asc' }).map((row) => [row.name, row.poolId]),
-      );
-      this.#history.record(this.#o.clock.now(), samples, (name) => pools.get(name) ?? null);
+      this.#latest = { at: this.#o.clock.now(), samples: new Map(samples.map((sample) => [sample.name, sample])) };
+      this.#record(this.#latest.samples);
       this.#memory.record(this.#o.clock.now(), samples);
       this.#problem = null;
       return this.#o.timing.everyMs;
     } catch (error) {
       this.#problem = error instanceof UpstreamFailure ? error : unexpected(error);
+      this.#record(new Map());
       const refused = this.#problem.kind === 'forbidden' || this.#problem.kind === 'not-found';
       return refused ? this.#o.timing.refusedMs : this.#o.timing.everyMs;
     }
@@ -141,4 +177,4 @@ const unexpected = (error: unknown): UpstreamFailure =>
     ambiguous: false,
   });
 
-export type ClusterUsage = Pick<UsagePoller, 'points' | 'latest' | 'memory' | 'problem' | 'disks'>;
+export type ClusterUsage = Pick<UsagePoller, 'minutes' | 'points' | 'latest' | 'memory' | 'problem' | 'disks'>;

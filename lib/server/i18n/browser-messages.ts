@@ -5,6 +5,17 @@ import { defaultLocale } from '@/messages';
 /** All that is needed before a person has signed in. */
 export const outsideNames = ['common', 'shell', 'signin'];
 
+/** All that a wall screen shows. */
+export const wallNames = [
+  'wall',
+  'shell.freshness.source',
+  'common.age',
+  'common.os',
+  'fleet.nodeState',
+  'fleet.poolState',
+  'change.state',
+];
+
 /** Of the frame of the console and of what nearly every page shows. */
 export const consoleNames = ['change', 'fleet', 'wizard.choice'];
 
@@ -19,9 +30,18 @@ const partOf = (messages: AbstractIntlMessages, name: string): AbstractIntlMessa
   return { [first]: partOf(part, rest.join('.')) };
 };
 
+function joined(a: AbstractIntlMessages, b: AbstractIntlMessages): AbstractIntlMessages {
+  const all = { ...a };
+  for (const [name, part] of Object.entries(b)) {
+    const known = all[name];
+    all[name] = typeof known === 'object' && typeof part === 'object' ? joined(known, part) : part;
+  }
+  return all;
+}
+
 /** The groups of texts with these names, each with its dotted path. */
 export const textsNamed = (messages: AbstractIntlMessages, names: readonly string[]): AbstractIntlMessages =>
-  Object.assign({}, ...names.map((name) => partOf(messages, name)));
+  names.map((name) => partOf(messages, name)).reduce(joined, {});
 
 const everywhere = (locale: string): readonly string[] =>
   locale === defaultLocale ? consoleNames : [...consoleNames, ...answerNames];

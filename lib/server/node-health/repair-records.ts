@@ -3,6 +3,7 @@ import { repairActor } from '@/lib/domain/access/actor';
 import { type ChangeState, isOver } from '@/lib/domain/change/state';
 import { changeStateSchema } from '@/lib/domain/change/change';
 import type { RepairChange } from '@/lib/domain/node/auto-repair';
+import { isTaken } from '@/lib/server/db/database-failure';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 
@@ -46,8 +47,6 @@ export async function readRepairChanges(
 
 /** A process silent for this long loses its lease. */
 const LEASE_MS = 3 * 60_000;
-
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'P2002';
 
 /** Of several processes on one database only one requests repairs in a cluster; renewed by each call. */
 export async function holdRepairLease(db: Db, q: { cluster: string; owner: string; now: number }): Promise<boolean> {

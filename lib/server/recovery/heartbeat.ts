@@ -1,4 +1,5 @@
 import 'server-only';
+import { isTaken } from '@/lib/server/db/database-failure';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 
@@ -13,6 +14,9 @@ export async function beat(db: Db, now: number): Promise<void> {
     // Reads nothing back: a damaged row is repaired.
     const beaten = await tx.resourceLock.updateMany({ where: { uid }, data: row });
     if (beaten.count === 0) await tx.resourceLock.createMany({ data: { uid, ...row } });
+  }).catch((error: unknown) => {
+    // The first beats of two replicas may meet; either will do.
+    if (!isTaken(error)) throw error;
   });
 }
 

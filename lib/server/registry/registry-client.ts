@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { challengeOf, type Challenge, RegistryFailure } from './registry-failure';
-import { guardedRequest, type GuardedAnswer } from './guarded-request';
+import type { GuardedAnswer } from '@/lib/server/http/guarded-request';
+import { registryRequest } from './registry-request';
 import { listTypes, singleTypes } from './manifest-platform';
 import type { RegistryConfig } from './registry-config';
 
@@ -136,7 +137,7 @@ class HttpRegistryClient implements RegistryClient {
 
   #get(url: URL, method: 'GET' | 'HEAD', headers: Record<string, string> = {}): Promise<GuardedAnswer> {
     const timeoutMs = this.#timeoutMs;
-    return guardedRequest({ url, method, headers, trust: 'named', timeoutMs, limitBytes: LIMIT_BYTES });
+    return registryRequest({ url, method, headers, trust: 'named', timeoutMs, limitBytes: LIMIT_BYTES });
   }
 
   /** Retries once with what the registry requires. */
@@ -181,7 +182,7 @@ class HttpRegistryClient implements RegistryClient {
       return basic;
     }
     const url = this.#tokenUrl(challenge, repository);
-    const answer = await guardedRequest({
+    const answer = await registryRequest({
       url,
       method: 'GET',
       headers: { accept: 'application/json', ...(basic === null ? {} : { authorization: basic }) },
@@ -225,7 +226,7 @@ class HttpRegistryClient implements RegistryClient {
       at = new URL(location, at);
       const isOwn = at.origin === this.#url('/').origin;
       if (!isOwn && at.protocol !== 'https:') throw new RegistryFailure('redirect-refused');
-      answer = await guardedRequest({
+      answer = await registryRequest({
         url: at,
         method: 'GET',
         headers: { accept: '*/*' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { challengeOf } from './registry-failure';
-import { guardedRequest } from './guarded-request';
+import { registryRequest } from './registry-request';
 import { testLookUp } from './testing/test-look-up';
 import { always, type Answer, linuxEntry, sha256, startTestRegistry } from './testing/test-registry';
 
@@ -203,7 +203,7 @@ describe('blobs elsewhere', () => {
 
 test('a configured host may be private, but not a metadata service', async () => {
   const call = { method: 'GET', headers: {}, trust: 'named', timeoutMs: 60_000, limitBytes: 10 } as const;
-  await expect(guardedRequest({ ...call, url: new URL('http://169.254.169.254/') })).rejects.toMatchObject({
+  await expect(registryRequest({ ...call, url: new URL('http://169.254.169.254/') })).rejects.toMatchObject({
     kind: 'refused',
   });
 });

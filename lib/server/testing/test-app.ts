@@ -10,6 +10,7 @@ import { transaction } from '@/lib/server/db/transaction';
 import type { AppContext } from '@/lib/server/app-context';
 import { RestoreGuard } from '@/lib/server/recovery/restore-guard';
 import { createSecrets } from '@/lib/server/secrets/seal';
+import { WallState } from '@/lib/server/wall/wall-state';
 
 export interface TestApp {
   app: AppContext;
@@ -45,6 +46,7 @@ export function testApp(o: { db: Db; parts?: Partial<AppContext> }): TestApp {
     engine,
     restoreGuard: new RestoreGuard({ db: o.db, clock, engine, file: '', onRestored: () => undefined }),
     repairs: absent<AppContext['repairs']>('repairs'),
+    walls: new WallState(clock),
     streams: new Map(),
     stop: () => Promise.resolve(),
     ...o.parts,

@@ -1,7 +1,7 @@
 import type { Autoscaling } from '@/lib/changes/parts/pool/autoscaling';
 import { z } from 'zod';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import type { DrainBudget, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainInput } from '@/lib/changes/parts/inputs/drain';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { Rescheduling } from '@/lib/placement';
@@ -47,7 +47,6 @@ export interface DrainWorld {
   rows: ClassifiedPod[];
   /** Nodes in the order in which they are drained; those of a batch at the same time. */
   batches: DrainData['batches'];
-  placed: PlacedPod[];
   /** null: not everything it depends on could be read. */
   rescheduling: Rescheduling | null;
   autoscaling: Autoscaling;

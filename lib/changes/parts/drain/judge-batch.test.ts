@@ -6,11 +6,14 @@ import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { drainData } from './data';
 import { drainSteps } from './steps';
 import { emptyPast, type WorkPast, type WorkView } from '@/lib/domain/change/step';
+import type { KubeReader } from '@/lib/domain/ports/kube';
 import type { CompleteDraft } from '@/lib/domain/change/plan';
 
 const MINUTE_MS = 60_000;
 const nodes = [0, 1].map((at) => ({ name: `default-nodepool-n${at}`, uid: `uid-default-nodepool-n${at}` }));
 const onLinux = aTemplate({ nodeSelector: { 'kubernetes.io/os': 'linux' } });
+
+const web = { workload: { kind: 'Deployment', name: 'web' } };
 
 let scene: SampleWorld;
 let draft: CompleteDraft;
@@ -70,6 +73,44 @@ describe('before a later batch', () => {
     scene.put(aPod('scratch', { nodeName: nodes[1]?.name ?? '', template: onLinux, workload, spec }));
     const { detail } = await lookAt(2);
     expect(detail.text).toMatch(/^Batch 2 would do more than was approved: [^.]+\.$/);
+  });
+
+  test('emptyDir volumes that came later need no decision if the loss of all was accepted', async () => {
+    const accepted = { emptyDir: 'all', hostPath: [], bare: [] };
+    ({ scene, draft } = await planOf({
+      kind: 'node.drain',
+      input: { nodes, accepted },
+      world: (world) => {
+        world.remove('Pod');
+        for (const { name } of nodes) world.put(aPod(`on-${name}`, { nodeName: name, template: onLinux, ...web }));
+      },
+    }));
+    expect(draft.impact.reversible).toBe(true);
+    const spec = { volumes: [{ name: 'scratch', emptyDir: {} }] };
+    scene.put(aPod('scratch', { nodeName: nodes[1]?.name ?? '', template: onLinux, ...web, spec }));
+    expect(shown(await lookAt(2))).toEqual(begins);
+  });
+
+  test('what is beyond is looked for in the live store, and the API server has the last word', async () => {
+    for (const at of [0, 2]) scene.setNode(`default-nodepool-n${at}`, { unschedulable: true });
+    const { kube } = scene.runContext({});
+    const read = { live: 0, fresh: 0, placed: 0 };
+    const counting = (name: 'live' | 'fresh'): KubeReader => ({
+      ...kube,
+      pods: (q) => ((read[name] += 1), kube.pods(q)),
+      placedPods: () => ((read.placed += 1), kube.placedPods()),
+    });
+    const step = drainSteps(drainData.parse(draft.data)).find(({ id }) => id === 'cordon:2');
+    const look = (live: KubeReader) => {
+      const ctx = scene.runContext({ now: 0, approved: draft.bounds, live });
+      return step?.work?.look({ ...ctx, kube: counting('fresh') }, emptyPast(0));
+    };
+    const beyond = counting('live');
+    for (const fresh of [1, 1]) {
+      expect((await look(beyond))?.detail.phrase?.key).toBe('domain.problem.batch-beyond');
+      expect(read.fresh).toBe(fresh);
+    }
+    expect(read).toEqual({ live: 1, fresh: 1, placed: 0 });
   });
 
   test('a Job that is not repeated, or a bare pod, that came later', async () => {

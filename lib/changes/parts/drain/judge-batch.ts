@@ -7,13 +7,16 @@ import type { RunContext, StepWork, WorkView } from '@/lib/domain/change/step';
 import { message } from '@/lib/domain/message/message';
 import { listed, type Message } from '@/lib/domain/message/model';
 import { nodeRef } from '../refs';
-import type { DrainBatch, DrainData } from './data';
+import type { PodReason } from '@/lib/domain/drain/classified';
+import type { KubeReader } from '@/lib/domain/ports/kube';
+import type { DrainBatch, DrainData, DrainWorld } from './data';
 import { drainBounds, impactOf } from './plan-drain';
 import { podFindings } from './pod-findings';
 import { readDrain, withRescheduling } from './read-inputs';
 
-/** Each check reads as much as a plan. */
+/** Each check reads the pods of every node that is left. */
 const LOOK_MS = 15_000;
+const LATER_LOOK_MS = 60_000;
 /** How long a paused run is checked again and again. */
 const LAST_MS = 60_000;
 
@@ -31,6 +34,15 @@ interface Judged {
   returns: boolean;
 }
 
+/** Start times of pods serve only the estimate of a plan; they would be read of every pod. */
+const withoutEstimate = (kube: KubeReader): KubeReader => ({ ...kube, placedPods: () => Promise.resolve([]) });
+
+/** A request that accepts the loss of every emptyDir accepts it for workloads that are deployed during the drain. */
+function withoutAcceptedScratch({ rows, ...world }: DrainWorld, { accepted }: DrainData): DrainWorld {
+  const isNew = ({ code }: PodReason): boolean => code !== 'empty-dir' || accepted.emptyDir !== 'all';
+  return { ...world, rows: rows.map((row) => ({ ...row, reasons: row.reasons.filter(isNew) })) };
+}
+
 /** What the drain of the nodes that are left would do today. */
 async function planNow(ctx: RunContext, q: Judged): Promise<Pick<Plan, 'bounds' | 'findings'>> {
   const { data, batch, part } = q;
@@ -40,7 +52,9 @@ async function planNow(ctx: RunContext, q: Judged): Promise<Pick<Plan, 'bounds' 
     left.flatMap(({ nodes }) => nodes),
     { accepted, force },
   );
-  const world = await withRescheduling(ctx, await readDrain(ctx, { ...input, disk, batches: left }));
+  const reading = { ...ctx, kube: withoutEstimate(ctx.kube) };
+  const read = await readDrain(reading, { ...input, disk, batches: left });
+  const world = withoutAcceptedScratch(await withRescheduling(reading, read), data);
   const [first] = world.present;
   const subject = first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);
   const ignored = disk === 'lost' ? [...EACH_WAITS, 'drain-host-path'] : EACH_WAITS;
@@ -62,18 +76,19 @@ async function beyondNow(ctx: RunContext, q: Judged & { approved: Plan['bounds']
   });
 }
 
-const waiting = (detail: Message, end: WorkView['end']): WorkView => ({
+const waiting = (detail: Message, end: WorkView['end'], nextLookMs = LOOK_MS): WorkView => ({
   rows: [],
   acts: [],
   end,
   detail,
-  nextLookMs: LOOK_MS,
+  nextLookMs,
 });
 
 /** A batch after the first begins only if what is left to do is still within what was approved. */
 export function onceJudged(work: StepWork, q: Judged): StepWork {
   const { data, part } = q;
   let isFine = part === 1;
+  let wasBeyond = false;
   return {
     look: async (ctx, past) => {
       const { approved } = ctx;
@@ -82,8 +97,15 @@ export function onceJudged(work: StepWork, q: Judged): StepWork {
       const ask = { state: 'ask', remedy: message('remedy.batch-beyond') } as const;
       const waits = message('problem.batch-waits', { part });
       if (overdueMs >= LAST_MS) return waiting(waits, { ...ask, message: waits });
-      const beyond = await beyondNow(ctx, { ...q, approved });
-      if (beyond !== null) return waiting(beyond, overdueMs >= 0 ? { ...ask, message: beyond } : { state: 'working' });
+      // The live store is cheap to read again; the API server has the last word.
+      const again = wasBeyond && overdueMs < 0 ? ctx.live : undefined;
+      const still = again === undefined ? null : await beyondNow({ ...ctx, kube: again }, { ...q, approved });
+      const beyond = still ?? (await beyondNow(ctx, { ...q, approved }));
+      wasBeyond = beyond !== null;
+      if (beyond !== null) {
+        const end = overdueMs >= 0 ? ({ ...ask, message: beyond } as const) : ({ state: 'working' } as const);
+        return waiting(beyond, end, ctx.now - past.from < LATER_LOOK_MS ? LOOK_MS : LATER_LOOK_MS);
+      }
       isFine = true;
       return work.look(ctx, past);
     },

@@ -83,7 +83,7 @@ export async function readDrain(
   const { rows } = await podsOf(ctx, { ...pods, ...(parallel === undefined ? { batches: batched } : { parallel }) });
   const pendingBefore = pendingOf(now);
   const starts = measuredStarts(placed, nodes);
-  const read = { input, nodes, present, missing, rows, placed, budgets, workloads, warned, starts, pendingBefore };
+  const read = { input, nodes, present, missing, rows, budgets, workloads, warned, starts, pendingBefore };
   return { ...read, batches: batched(rows) };
 }
 
@@ -99,5 +99,7 @@ export async function withRescheduling(
   const rescheduling = oneByOne
     ? await reschedulingOneByOne(ctx, { ...pods, nodes })
     : await reschedulingNow(ctx, { ...pods, cordoned: new Set(nodes), rounds });
-  return { ...read, rescheduling, autoscaling: await autoscalingFor(ctx, { rescheduling, left }) };
+  const apart = oneByOne ? nodes.map((name) => [name]) : undefined;
+  const autoscaling = await autoscalingFor(ctx, { rescheduling, left, rounds: apart });
+  return { ...read, rescheduling, autoscaling };
 }

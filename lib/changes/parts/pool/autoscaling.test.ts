@@ -117,6 +117,18 @@ test.each<[number, number, number]>([
   expect([countOf('autoscaler-may-add-nodes'), countOf('drain-no-other-node')]).toEqual([pods, 6 - pods]);
 });
 
+test('nodes that are restarted one after the other need new ones one after the other', async () => {
+  const restarted = NODES.slice(0, 2).map((name) => ({ name, uid: `uid-${name}`, instanceId: `i-${name}` }));
+  const { draft } = await planOf({
+    kind: 'node.restart-instance',
+    input: { nodes: restarted, drainFirst: true },
+    world: full({ min: 3, max: 4 }),
+  });
+  const grows = draft.findings.find(({ code }) => code === 'autoscaler-may-add-nodes');
+  expect(grows?.params).toMatchObject({ pods: 2, nodes: 1 });
+  expect(codesOf(draft.findings)).not.toContain('drain-no-other-node');
+});
+
 test('at its maximum, a pool grows only where a node of it is removed', async () => {
   const most = full({ min: 0, max: 3 });
   expect((await found(drain, most)).grows).toBeUndefined();

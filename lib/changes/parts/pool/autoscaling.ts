@@ -8,7 +8,8 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { PlanContext } from '@/lib/domain/change/step';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { reschedulingOf, type RescheduledPod, type Rescheduling, type UnschedulablePod } from '@/lib/placement';
+import { reschedulingInSlices } from '@/lib/changes/parts/rescheduling-in-slices';
+import type { RescheduledPod, Rescheduling, UnschedulablePod } from '@/lib/placement';
 import { distinct, namedFinding, workloadsFinding } from '../names';
 import { newNodesOfPool } from './new-node-rescheduling';
 import { monthly, priceOf } from './pool-price';
@@ -26,6 +27,8 @@ interface Place {
   left: readonly { name: string }[];
   /** A pool that adds no nodes, because it is deleted or becomes smaller. */
   except?: string;
+  /** Names of nodes that are unavailable one group after the other, each back before the next; absent: all at the same time. */
+  rounds?: readonly (readonly string[])[] | undefined;
 }
 
 interface Growing {
@@ -73,20 +76,21 @@ async function fitting(
   const parts = await placementNow(ctx);
   if (parts === null) return [];
   const { cluster } = parts;
-  const placedOn = (nodes: readonly NodeFacts[], apart: boolean): RescheduledPod[] => {
+  const placedOn = async (nodes: readonly NodeFacts[], apart: boolean): Promise<RescheduledPod[]> => {
     const grown = { ...parts, cluster: { ...cluster, nodes: [...cluster.nodes, ...nodes] } };
     const left = nodes.map(({ name }, createdAt) => ({ name, createdAt }));
-    return reschedulingOf(grown, { displacedPods: pods.map(({ displaced }) => displaced), left, apart }).places;
+    const displacedPods = pods.map(({ displaced }) => displaced);
+    return (await reschedulingInSlices(grown, { displacedPods, left, apart })).places;
   };
   const kinds = await newNodesOfPool(ctx, { pool, cluster });
   // Each alone: of which kinds nodes are needed at all.
-  const alone = placedOn(kinds, true);
+  const alone = await placedOn(kinds, true);
   const needed = new Set(alone.map(({ node }) => node));
   const nodes = copies(
     kinds.filter(({ name }) => needed.has(name)),
     Math.min(room, alone.length),
   );
-  const places = placedOn(nodes, false);
+  const places = await placedOn(nodes, false);
   const taken = new Map<string, number>();
   for (const { node } of places) taken.set(node, (taken.get(node) ?? 0) + 1);
   const fullest = [...taken].toSorted(([, a], [, b]) => b - a).slice(0, room);
@@ -95,13 +99,16 @@ async function fitting(
   return pods.filter(({ displaced }) => placed.has(displaced));
 }
 
+/** `inRounds`: the pods of each round, for which the nodes of an earlier one have room again. */
 async function growthFindings(
   ctx: PlanContext,
-  { pool, room, pods }: Growing & { pods: readonly UnschedulablePod[] },
+  { pool, room, inRounds }: Growing & { inRounds: readonly UnschedulablePod[][] },
 ): Promise<Finding[]> {
+  const pods = inRounds.flat();
+  const most = Math.max(...inRounds.map(({ length }) => length));
   const price = await priceOf(ctx, { pool: pool.definition, isNew: true });
   const { amount, currency } = price === null ? { amount: 0, currency: '' } : monthly(price, 1);
-  const params = { name: pool.name, nodes: Math.min(room, pods.length), priced: price === null ? 'no' : 'yes' };
+  const params = { name: pool.name, nodes: Math.min(room, most), priced: price === null ? 'no' : 'yes' };
   const names = distinct(pods.map(({ displaced }) => ownerName(displaced)));
   return workloadsFinding('autoscaler-may-add-nodes', names, {
     subject: poolRef(pool),
@@ -133,16 +140,22 @@ export async function autoscalingFor(
   }
 }
 
+const roundsOf = (waiting: UnschedulablePod[], { rounds }: Place): UnschedulablePod[][] =>
+  (
+    rounds?.map((names) => waiting.filter(({ displaced }) => names.includes(displaced.nodeName ?? ''))) ?? [waiting]
+  ).filter(({ length }) => length > 0);
+
 async function growthOf(ctx: PlanContext, q: { waiting: UnschedulablePod[]; place: Place }): Promise<Autoscaling> {
   let { waiting } = q;
   const awaited = new Set<string>();
   const findings: Finding[] = [];
   for (const growing of await growingPools(ctx, q.place)) {
-    const pods = await fitting(ctx, { ...growing, pods: waiting });
-    if (pods.length === 0) continue;
-    for (const { displaced } of pods) awaited.add(displaced.uid);
+    const inRounds: UnschedulablePod[][] = [];
+    for (const pods of roundsOf(waiting, q.place)) inRounds.push(await fitting(ctx, { ...growing, pods }));
+    for (const { displaced } of inRounds.flat()) awaited.add(displaced.uid);
+    if (inRounds.flat().length === 0) continue;
     waiting = waiting.filter(({ displaced }) => !awaited.has(displaced.uid));
-    findings.push(...(await growthFindings(ctx, { ...growing, pods })));
+    findings.push(...(await growthFindings(ctx, { ...growing, inRounds })));
   }
   return { awaited, findings };
 }

@@ -4,7 +4,7 @@ import type { clusterParams } from '@/lib/contract/endpoint';
 import type { nodeFilter } from '@/lib/contract/nodes';
 import { Failure } from '@/lib/domain/failure';
 import type { LabeledNode } from '@/lib/domain/node/node';
-import { csvLine } from '@/lib/server/audit/csv';
+import { csvLine } from '@/lib/domain/csv';
 import { streamLines } from '@/lib/server/http/stream-lines';
 import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';

@@ -47,7 +47,7 @@ const ALIVE_MS = 60_000;
 
 export const workerStopped = (): Failure =>
   new Failure('unavailable', 'The worker that runs changes has stopped.', {
-    remedy: 'If it does not continue within a minute, restart Mullion. The server log says why it stopped.',
+    remedy: 'If it does not continue within a minute, restart Mullion. Errors are in the server log.',
     retryAfterMs: TICK_MS * 10,
   });
 

@@ -51,6 +51,8 @@ class ImagesOnNodes {
   }
 }
 
+export type NodeWatcher = (before: KubeNode | null, after: KubeNode | null, cordon: CordonOrigin | null) => void;
+
 /** Indexed by name and instance; reports which nodes changed. */
 export class NodeTable {
   /** Images of Windows nodes; they change no row. */
@@ -62,6 +64,7 @@ export class NodeTable {
   readonly #words = new TextPool(5_000);
   readonly #amounts = new Map<string, Resources>();
   readonly #moved: (node: KubeNode) => void;
+  watcher: NodeWatcher | null = null;
   #rev = 0;
   #list: { rev: number; facts: readonly NodeFacts[] } | null = null;
 
@@ -129,6 +132,7 @@ export class NodeTable {
       return;
     }
     this.#nodes.set(node.uid, { version, node, facts });
+    this.watcher?.(known?.node ?? null, node, this.#cordonOrigins.get(node.uid) ?? null);
     this.#uidByName.set(node.name, node.uid);
     const instance = instanceIdOf(node.providerId);
     if (instance !== null) this.#uidByInstance.set(instance, node.uid);
@@ -139,6 +143,7 @@ export class NodeTable {
     const node = this.#nodes.get(uid)?.node;
     if (node === undefined) return;
     this.#nodes.delete(uid);
+    this.watcher?.(node, null, null);
     this.held.remove(uid);
     this.#rev += 1;
     this.#cordonOrigins.delete(uid);

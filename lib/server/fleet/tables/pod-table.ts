@@ -10,7 +10,9 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { ImageOs } from './image-os';
 import { Interner, TextPool } from './intern';
 import { isKnown, versionOf } from './same-value';
+import { RecentRestarts } from './recent-restarts';
 import { RejectedPods } from './rejected-pods';
+import { WorkloadPods } from './workload-pods';
 import { type NodeUsage, PodEntry, type PodShape } from './pod-entry';
 
 const NO_ENTRIES: ReadonlySet<PodEntry> = new Set();
@@ -20,6 +22,13 @@ export interface PodFollower {
   podCame(pod: PodFacts): void;
   podWent(pod: PodFacts): void;
 }
+
+/** Called with what a pod was and what it is now; `raw` is the object that says so, null for a removed pod. */
+export type PodWatcher = (
+  before: Readonly<PodEntry> | null,
+  after: Readonly<PodEntry> | null,
+  raw: RawObject | null,
+) => void;
 
 /** Projections with shared shapes, and sums per node; reports the nodes that a change concerns. */
 export class PodTable {
@@ -32,8 +41,11 @@ export class PodTable {
   /** Unschedulable pods of one workload have the same message. */
   readonly #sentences = new TextPool(500);
   readonly #failing = new Set<PodEntry>();
-  readonly rejected = new RejectedPods();
+  readonly workloads = new WorkloadPods();
+  readonly rejected = new RejectedPods(this.workloads);
+  readonly restarts = new RecentRestarts();
   #follower: PodFollower | null = null;
+  watcher: PodWatcher | null = null;
   readonly #nodeMoved: (name: string) => void;
   readonly #countMoved: () => void;
   readonly #imageOs = new ImageOs();
@@ -61,6 +73,14 @@ export class PodTable {
   /** The OS of an image by its reference. */
   get imageOs(): ImageOs['of'] {
     return this.#imageOs.of;
+  }
+
+  get(uid: string): Readonly<PodEntry> | undefined {
+    return this.#pods.get(uid);
+  }
+
+  all(): IterableIterator<Readonly<PodEntry>> {
+    return this.#pods.values();
   }
 
   /** Including those that only wait. */
@@ -96,23 +116,15 @@ export class PodTable {
     const version = versionOf(facts.resourceVersion);
     if (isKnown(known, version, listed)) return;
     const entry = this.#entry(facts, { version, leaving: podLeaving(raw) });
+    this.restarts.note(entry, known?.restarts ?? null, Date.now());
     if (known !== undefined && isSame(known, entry)) {
+      if (known.restarts !== entry.restarts) this.watcher?.(known, entry, raw);
       this.#release(entry);
-      known.version = version;
-      // A kubelet words the same failure differently at each attempt; no count and no row changes.
-      known.failure = entry.failure;
-      const isSameLeaving = sameLeaving(known.leaving, entry.leaving);
-      if (!isSameLeaving) {
-        this.#rev += 1;
-        this.#follower?.podWent(known);
-        if (known.node !== null) known.node.rev += 1;
-      }
-      known.leaving = entry.leaving;
-      if (!isSameLeaving) this.#follower?.podCame(known);
-      known.restarts = entry.restarts;
+      this.#refresh(known, entry);
       return;
     }
     if (known !== undefined) this.#take(known);
+    this.watcher?.(known ?? null, entry, raw);
     this.#pods.set(facts.uid, entry);
     this.#add(entry);
     if (known !== undefined && known.node !== null && known.node !== entry.node) this.#nodeMoved(known.node.name);
@@ -120,10 +132,32 @@ export class PodTable {
     this.#countMoved();
   }
 
+  /** Takes over what no count and no row of a node depends on. */
+  #refresh(known: PodEntry, entry: PodEntry): void {
+    const isSameLeaving = sameLeaving(known.leaving, entry.leaving);
+    const isSameForWorkload = isSameLeaving && known.restarts === entry.restarts && known.readyAt === entry.readyAt;
+    known.version = entry.version;
+    // A kubelet words the same failure differently at each attempt.
+    known.failure = entry.failure;
+    if (!isSameLeaving) {
+      this.#rev += 1;
+      this.#follower?.podWent(known);
+      if (known.node !== null) known.node.rev += 1;
+    }
+    known.leaving = entry.leaving;
+    if (!isSameLeaving) this.#follower?.podCame(known);
+    known.restarts = entry.restarts;
+    known.lastExit = entry.lastExit;
+    known.readyAt = entry.readyAt;
+    if (!isSameForWorkload) this.workloads.touch(known);
+  }
+
   remove(uid: string): void {
     const known = this.#pods.get(uid);
     if (known === undefined) return;
+    this.restarts.forget(uid);
     this.#pods.delete(uid);
+    this.watcher?.(known, null, null);
     this.#take(known);
     if (known.node !== null) this.#nodeMoved(known.node.name);
     this.#countMoved();
@@ -136,6 +170,10 @@ export class PodTable {
   pods(nodeName?: string): KubePod[] {
     const from = nodeName === undefined ? this.#pods.values() : (this.#usage.get(nodeName)?.entries ?? []);
     return Array.from(from, toKubePod);
+  }
+
+  entry(uid: string): Readonly<PodEntry> | null {
+    return this.#pods.get(uid) ?? null;
   }
 
   /** In no order. */
@@ -157,6 +195,8 @@ export class PodTable {
       createdAt: facts.createdAt,
       deletionAt: facts.deletionAt,
       restarts: facts.restarts,
+      lastExit: facts.lastExit,
+      readyAt: facts.readyAt,
       leaving,
       shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, os, demand }),
       labelSet: this.#labels.take(facts.labels),
@@ -182,6 +222,7 @@ export class PodTable {
     this.#follower?.podCame(entry);
     this.#count(entry, 1);
     if (entry.failure !== null) this.#failing.add(entry);
+    this.workloads.add(entry);
     this.rejected.add(entry);
     if (entry.node === null) return;
     entry.node.entries.add(entry);
@@ -195,6 +236,7 @@ export class PodTable {
     this.#follower?.podWent(entry);
     this.#count(entry, -1);
     this.#failing.delete(entry);
+    this.workloads.take(entry);
     this.rejected.take(entry);
     this.#release(entry);
     const { node } = entry;

@@ -10,6 +10,9 @@ export interface Warning {
   at: number | null;
 }
 
+/** `listed`: found in a list, so that it may be older. */
+export type WarningWatcher = (before: Warning | null, after: Warning, listed: boolean) => void;
+
 const KEPT = 1_000;
 const BUCKETS = 12;
 const BUCKET_MS = 5 * 60_000;
@@ -24,18 +27,20 @@ const weightOf = ({ message, at }: Warning): number => (/^Error: \w+$/.test(mess
 export class WarningTable {
   readonly #warnings = new Map<string, Warning>();
   #isKnown = false;
+  watcher: WarningWatcher | null = null;
   #rev = 0;
   /** When the newest warning that made room for others was reported. */
   #droppedAt = Number.NEGATIVE_INFINITY;
 
-  upsert(raw: RawObject): void {
+  upsert(raw: RawObject, listed = false): void {
     const metadata = objectAt(raw, 'metadata');
     const about = objectAt(raw, 'involvedObject');
     const uid = textAt(metadata, 'uid');
     if (uid === '' || textAt(raw, 'type') !== 'Warning') return;
     this.#rev += 1;
+    const before = this.#warnings.get(uid) ?? null;
     this.#warnings.delete(uid);
-    this.#warnings.set(uid, {
+    const after: Warning = {
       uid,
       about: {
         kind: textAt(about, 'kind'),
@@ -47,7 +52,9 @@ export class WarningTable {
       message: textAt(raw, 'message', MESSAGE_LIMIT),
       count: countAt(raw, 'count') ?? countAt(objectAt(raw, 'series'), 'count') ?? 1,
       at: timeAt(raw, 'lastTimestamp') ?? timeAt(raw, 'eventTime') ?? timeAt(metadata, 'creationTimestamp'),
-    });
+    };
+    this.#warnings.set(uid, after);
+    this.watcher?.(before, after, listed);
     for (const [oldest, { at }] of this.#warnings) {
       if (this.#warnings.size <= KEPT) return;
       this.#warnings.delete(oldest);

@@ -1,3 +1,4 @@
+import { hasJobEnded } from '@/lib/kube-rules/objects/job-end';
 import {
   countAt,
   objectAt,
@@ -36,18 +37,15 @@ function countsOf(kind: WorkloadKind, { spec, status }: { spec: RawObject; statu
   return kind === 'DaemonSet' ? { wanted: onNodes, existing: 'currentNumberScheduled', ready: 'numberReady' } : null;
 }
 
-/** Conditions with which a Job needs no more pods (Kubernetes API: batch/v1). */
-const ENDED = ['Complete', 'Failed', 'Suspended', 'SuccessCriteriaMet', 'FailureTarget'];
-
 /** Null for a Job that waits for its start, runs, is suspended or has ended. */
 function jobShortage(raw: RawObject): PodShortage | null {
   const [spec, status] = [objectAt(raw, 'spec'), objectAt(raw, 'status')];
   const startedAt = timeAt(status, 'startTime');
-  const ended = objectsAt(status, 'conditions').some(
-    ({ type, status: is }) => is === 'True' && ENDED.some((one) => one === type),
+  const suspended = objectsAt(status, 'conditions').some(
+    (one) => one['type'] === 'Suspended' && one['status'] === 'True',
   );
   const deleting = textAt(objectAt(raw, 'metadata'), 'deletionTimestamp') !== '';
-  if (startedAt === null || ended || deleting || spec['suspend'] === true) return null;
+  if (startedAt === null || hasJobEnded(raw) || suspended || deleting || spec['suspend'] === true) return null;
   const uncounted = textsAt(objectAt(status, 'uncountedTerminatedPods'), 'succeeded').length;
   const succeeded = (countAt(status, 'succeeded') ?? 0) + uncounted;
   const parallelism = countAt(spec, 'parallelism') ?? 1;

@@ -334,7 +334,7 @@ describe('binding', () => {
 describe('unsupported requests', () => {
   it('are rejected with a reason', () => {
     cluster.cluster.apply(podObject('p'));
-    expect(cluster.call('GET', '/api/v1/namespaces/default/pods/p/log')).toMatchObject({
+    expect(cluster.call('GET', '/api/v1/namespaces/default/pods/p/attach')).toMatchObject({
       code: 501,
       body: { kind: 'Status' },
     });

@@ -1,0 +1,3 @@
+'use client';
+
+export { BrokenWall as default } from '@/components/wall/broken-wall';
