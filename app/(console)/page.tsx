@@ -23,7 +23,7 @@ export default async function OverviewPage({ searchParams }: Props) {
   return withReads(
     actor,
     reads,
-    <PageTexts names={['overview', 'map']}>
+    <PageTexts names={['overview', 'map', 'history', 'timeline']}>
       <Overview />
     </PageTexts>,
   );

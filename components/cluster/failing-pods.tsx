@@ -9,7 +9,7 @@ import { useUrlQuery } from '@/lib/client/use-url-query';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { PODS_ID } from './attention-strip';
+import { PODS_ID } from './cluster-places';
 import { FailingGroups } from './failing-groups';
 import { Count } from '@/components/table/cells/count';
 

@@ -1,16 +1,18 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { useChangesMoved, useLiveView } from '@/lib/client/live/use-live';
+import { useLiveView } from '@/lib/client/live/use-live';
 import { queryKeyOf, queryOf } from '@/lib/client/query-of';
-import { firstRead, readingOf } from '@/lib/client/reading';
 import { PageHeader } from '@/components/shell/page-header';
 import { Freshness } from '@/components/shell/freshness';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows, EmptyState } from '@/components/ui/state/page-states';
 import { FleetMaps } from '@/components/map/fleet-maps';
-import { AttentionStrip } from './attention-strip';
-import { ClusterTable } from './cluster-table';
+import { UsedTrends } from '@/components/history/history-trend';
+import { TimelineLanes } from '@/components/timeline/timeline-lanes';
+import type { ClusterRow } from '@/lib/domain/cluster/cluster';
+import { Attention } from './attention';
+import { CapacityByOs } from './capacity-of-os';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
 
 const example = `clusters:
@@ -39,45 +41,55 @@ function ConfigProblem({ problem }: { problem: string | null }) {
   );
 }
 
+const DAY_MS = 24 * 3_600_000;
+
 export function Overview() {
   const t = useTranslations('overview');
   const queryClient = useQueryClient();
   const clusters = useQuery({ ...queryOf('clusters.list', {}), refetchInterval: 15_000 });
-  const attention = useQuery({ ...queryOf('attention.get', {}), refetchInterval: 15_000 });
-  const refetch = () => {
+  useLiveView({ id: 'overview', type: 'clusters' }, () => {
     void queryClient.invalidateQueries({ queryKey: queryKeyOf('clusters.list') });
     void queryClient.invalidateQueries({ queryKey: queryKeyOf('attention.get') });
-  };
-  useLiveView({ id: 'overview', type: 'clusters' }, refetch);
-  useChangesMoved('overview-changes', [queryKeyOf('attention.get')]);
+  });
   const known = clusters.data;
   const rows = known?.rows ?? [];
-  const { isPending } = clusters;
   return (
     <>
       <PageHeader title={t('title')} freshness={rows.length > 0 ? <Freshness clusters={rows} /> : null} />
-      <div className="in-order">
-        <div aria-busy={attention.isPending} {...firstRead(readingOf(attention))}>
-          <AttentionStrip query={attention} clusters={rows} />
+      {clusters.isPending ? <SkeletonRows rows={4} /> : null}
+      {clusters.error && known === undefined ? (
+        <ErrorState failure={clusters.error} retry={() => void clusters.refetch()} />
+      ) : null}
+      {known?.configProblem ? <ConfigProblem problem={known.configProblem} /> : null}
+      {known && known.configProblem === null && rows.length === 0 ? <ConfigProblem problem={null} /> : null}
+      {rows.length > 0 ? (
+        <div className="in-order flex flex-col gap-6">
+          <Attention cluster={null} clusters={rows.length} />
+          <FleetMaps cluster={null} rows={rows} beside={(row) => <Figures row={row} />} />
+          <Lanes />
         </div>
-        {rows.length > 0 ? (
-          <div className="mt-6">
-            <FleetMaps cluster={null} rows={rows} />
-          </div>
-        ) : null}
-        <section aria-busy={isPending} aria-labelledby="clusters" className="mt-6">
-          <h2 id="clusters" className="mb-2 text-base">
-            {t('clusters')}
-          </h2>
-          {isPending ? <SkeletonRows rows={4} /> : null}
-          {clusters.error && known === undefined ? (
-            <ErrorState failure={clusters.error} retry={() => void clusters.refetch()} />
-          ) : null}
-          {known?.configProblem ? <ConfigProblem problem={known.configProblem} /> : null}
-          {known && known.configProblem === null && rows.length === 0 ? <ConfigProblem problem={null} /> : null}
-          {rows.length > 0 ? <ClusterTable rows={rows} /> : null}
-        </section>
-      </div>
+      ) : null}
     </>
+  );
+}
+
+function Figures({ row }: { row: ClusterRow }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <CapacityByOs row={row} />
+      <UsedTrends of={{ cluster: row.name, scope: 'cluster' }} />
+    </div>
+  );
+}
+
+function Lanes() {
+  const t = useTranslations('overview');
+  return (
+    <section aria-labelledby="lanes">
+      <h2 id="lanes" className="mb-2 text-base">
+        {t('lanes')}
+      </h2>
+      <TimelineLanes period={{ lastMs: DAY_MS }} />
+    </section>
   );
 }

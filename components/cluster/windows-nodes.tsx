@@ -13,7 +13,7 @@ import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { WATCH_ID } from './attention-strip';
+import { WATCH_ID } from './cluster-places';
 
 type Answer = AnswerOf<'nodes.windows-watch'>;
 

@@ -18,8 +18,15 @@ function selectedAfter(before: ReadonlySet<string>, names: readonly string[], ho
   return next;
 }
 
+interface ClusterMapProps {
+  map: TileMap;
+  look: FleetMap['look'];
+  /** Something stands beside it where there is room. */
+  isNarrow?: boolean;
+}
+
 /** The nodes of one cluster as tiles, or as the table that says the same. */
-export function ClusterMap({ map, look }: { map: TileMap; look: FleetMap['look'] }) {
+export function ClusterMap({ map, look, isNarrow = false }: ClusterMapProps) {
   const router = useRouter();
   const { map: form } = useMapLook();
   const [selected, setSelected] = useState(none);
@@ -32,6 +39,7 @@ export function ClusterMap({ map, look }: { map: TileMap; look: FleetMap['look']
         map={map}
         look={look}
         selected={selected}
+        isNarrow={isNarrow}
         onSelect={(some, how) => setSelected((before) => selectedAfter(before, some, how))}
         onOpen={(name) => router.push(nodeHref(map.cluster, name))}
       />

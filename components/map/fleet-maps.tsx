@@ -1,6 +1,7 @@
 'use client';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { clusterMark } from '@/components/shell/cluster-nav';
+import { Freshness, SourceProblems } from '@/components/shell/freshness';
 import { PageLink } from '@/components/shell/page-link';
 import { EnvironmentLabel } from '@/components/ui/text/environment-label';
 import { ErrorState } from '@/components/ui/state/error-state';
@@ -18,8 +19,16 @@ import { MapLegend } from './map-legend';
 import type { TileMap } from './tile-map';
 import { useFleetMap } from './use-fleet-map';
 
+interface FleetMapsProps {
+  /** Null: all. */
+  cluster: string | null;
+  rows: readonly ClusterRow[];
+  /** What stands at the right of the map of a cluster. */
+  beside?: (row: ClusterRow) => ReactNode;
+}
+
 /** The maps of all clusters, or of one, under one legend. */
-export function FleetMaps({ cluster, rows }: { cluster: string | null; rows: readonly ClusterRow[] }) {
+export function FleetMaps({ cluster, rows, beside }: FleetMapsProps) {
   const t = useTranslations('map');
   const { query, maps } = useFleetMap(cluster);
   const { data, error } = query;
@@ -41,7 +50,7 @@ export function FleetMaps({ cluster, rows }: { cluster: string | null; rows: rea
       )}
       {query.isPending ? <Skeleton className="h-40 w-full" /> : null}
       {data === undefined ? null : (
-        <div className="flex flex-col gap-4">
+        <div className={cluster === null ? 'flex flex-col divide-y divide-line' : ''}>
           {data.clusters.map((one) => (
             <OneCluster
               key={one.cluster}
@@ -49,6 +58,7 @@ export function FleetMaps({ cluster, rows }: { cluster: string | null; rows: rea
               map={maps.get(one.cluster)}
               look={data.look}
               row={cluster === null ? rows.find(({ name }) => name === one.cluster) : undefined}
+              beside={beside}
             />
           ))}
         </div>
@@ -63,19 +73,27 @@ interface OneClusterProps {
   look: FleetMap['look'];
   /** Absent: its page names it. */
   row: ClusterRow | undefined;
+  beside: FleetMapsProps['beside'];
 }
 
-function OneCluster({ answer, map, look, row }: OneClusterProps) {
+function OneCluster({ answer, map, look, row, beside }: OneClusterProps) {
+  const picture =
+    map === undefined ? (
+      <NoMap answer={answer} />
+    ) : map.tiles.length === 0 ? (
+      <Empty />
+    ) : (
+      <ClusterMap map={map} look={look} isNarrow={beside !== undefined} />
+    );
+  if (row === undefined) return picture;
   return (
-    <div>
-      {row === undefined ? null : <ClusterHeading row={row} />}
-      {map === undefined ? (
-        <NoMap answer={answer} />
-      ) : map.tiles.length === 0 ? (
-        <Empty />
-      ) : (
-        <ClusterMap map={map} look={look} />
-      )}
+    <div className="py-3 first:pt-0">
+      <ClusterHeading row={row} />
+      <SourceProblems sources={row.sources} />
+      <div className="grid gap-x-6 gap-y-3 xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">{picture}</div>
+        {beside === undefined ? null : <div className="min-w-0">{beside(row)}</div>}
+      </div>
     </div>
   );
 }
@@ -83,16 +101,22 @@ function OneCluster({ answer, map, look, row }: OneClusterProps) {
 function ClusterHeading({ row }: { row: ClusterRow }) {
   const t = useTranslations('shell.mark');
   const mark = clusterMark(row);
+  const facts = [row.ack?.regionId, row.kubernetesVersion].filter((fact) => typeof fact === 'string');
   return (
-    <h3 className="mb-1 flex flex-wrap items-baseline gap-x-3 text-sm">
-      <PageLink href={clusterHref(row.name)} look="name">
-        <PlainText text={row.name} max={80} />
-      </PageLink>
+    <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <h3 className="text-sm">
+        <PageLink href={clusterHref(row.name)} look="name">
+          <PlainText text={row.name} max={80} />
+        </PageLink>
+      </h3>
       <EnvironmentLabel environment={row.environment} />
       <span className="text-xs">
         <StateBadge tone={mark.tone}>{t(mark.word)}</StateBadge>
       </span>
-    </h3>
+      <span className="text-xs text-ink-3">{facts.join(' · ')}</span>
+      <span className="flex-1" />
+      <Freshness sources={row.sources} />
+    </div>
   );
 }
 

@@ -30,8 +30,8 @@ function usePaintedMap(o: TilesProps & { layout: TileLayout | null; words: MapWo
 }
 
 /** One tile a node on a canvas. Arrows move from tile to tile, Enter opens a node, Space selects it; a drag selects many. */
-export function NodeMap(props: TilesProps) {
-  const { map, look, selected, onSelect, onOpen } = props;
+export function NodeMap(props: TilesProps & { isNarrow: boolean }) {
+  const { map, look, selected, onSelect, onOpen, isNarrow } = props;
   const words = useMapWords();
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -55,8 +55,8 @@ export function NodeMap(props: TilesProps) {
   const shown = brush.hovered ?? focused;
   // As custom properties, so that each width of screen has its own without JavaScript.
   const heights = useMemo(
-    () => Object.fromEntries(screens.map((screen) => [`--${screen}`, `${reservedHeight(sizes, screen)}px`])),
-    [sizes],
+    () => Object.fromEntries(screens.map((screen) => [`--${screen}`, `${reservedHeight(sizes, screen, isNarrow)}px`])),
+    [sizes, isNarrow],
   );
   return (
     <div

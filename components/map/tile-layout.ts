@@ -49,6 +49,8 @@ const usual = [
 
 /** Widths of screens, and of the map there: its height is reserved for them before its real width is known. */
 export const reservedFor = { phone: 330, tablet: 620, laptop: 950, desktop: 1_100, wide: 1_560 } as const;
+/** What stands beside a map, on a laptop and wider screens. */
+const BESIDE = 300;
 
 /** Blocks from left to right in shelves, each at most `rows` tiles high unless it is wider than a shelf. */
 function shelves(sizes: readonly number[], o: { width: number; pitch: number; rows: number }): TileLayout {
@@ -94,10 +96,11 @@ export function layoutTiles(sizes: readonly number[], room: { width: number; hei
 }
 
 /** The height to reserve before the width is known, so that nothing moves when the map is drawn. */
-export function reservedHeight(sizes: readonly number[], on: keyof typeof reservedFor): number {
+export function reservedHeight(sizes: readonly number[], on: keyof typeof reservedFor, isNarrow = false): number {
+  const width = reservedFor[on] - (isNarrow && reservedFor[on] >= reservedFor.laptop ? BESIDE : 0);
   const count = sizes.reduce((sum, size) => sum + size, 0);
   const { pitch } = usual.find(({ most }) => count <= most) ?? usual[0];
-  return lowest(sizes, reservedFor[on], on === 'phone' ? Math.max(6, pitch - 2) : pitch).height + MARGIN;
+  return lowest(sizes, width, on === 'phone' ? Math.max(6, pitch - 2) : pitch).height + MARGIN;
 }
 
 function blockOf({ blocks }: TileLayout, index: number): TileBlock | null {

@@ -10,26 +10,21 @@ import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
 import { type BlockedWorkloads, blockedWorkloads, withBlocked } from './rows/blocked-workloads';
 import { type ClusterIdentity, clusterRow } from './rows/cluster-row';
 import { type ExternalDrains, ExternalDrainTable } from './tables/external-drain-table';
-import type { NodeFilter, NodeTotals } from './rows/node-query';
+import type { NodeFilter, NodePage, NodeTotals } from './rows/node-query';
 import { KnownTotals } from './rows/known-totals';
 import { narrows, nodeMatcher, nodeOrder } from './rows/node-query';
 import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
+import type { TroubledPools } from './rows/pool-row';
 import { observeTables, type StoreObserver } from './tables/store-observer';
 import type { PodTable } from './tables/pod-table';
-import type { PoolSince } from './rows/pool-row';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
 import { WorkloadRows } from './rows/workload-rows';
 import { WarningTable } from './tables/warning-table';
-
-export interface NodePage {
-  rows: LabeledNode[];
-  matching: number;
-}
 
 /** One cluster in memory: projections joined from Kubernetes and ACK, indexed. */
 export class ClusterStore {
@@ -189,14 +184,9 @@ export class ClusterStore {
     return this.#join.podTable.entry(uid);
   }
 
-  /** With since when they are in their state; null before ACK has been read. `now` in epoch milliseconds. */
-  stuckPools(now: number): PoolSince[] | null {
-    return this.#join.stuckPools(now);
-  }
-
-  /** Idle pools with too few Ready nodes, with since when; null before ACK has been read. */
-  shortPools(): PoolSince[] | null {
-    return this.#join.shortPools();
+  /** Pools that need a person; null before ACK has been read. `now` in epoch milliseconds. */
+  troubledPools(now: number): TroubledPools | null {
+    return this.#join.troubledPools(now);
   }
 
   /** Epoch milliseconds; 0 for no such row. */

@@ -7,7 +7,7 @@ import { firstRead } from '@/lib/server/http/first-reads';
 
 function View({ cluster }: { cluster: string }) {
   return (
-    <PageTexts names={['overview', 'node-page']}>
+    <PageTexts names={['overview', 'node-page', 'map', 'history', 'timeline']}>
       <ClusterHome cluster={cluster} />
     </PageTexts>
   );

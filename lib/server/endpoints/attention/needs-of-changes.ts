@@ -17,7 +17,7 @@ export const RECENT_MS = 24 * 3_600_000;
 /** More failures than a badge shows. */
 const LOOKED_AT = 200;
 const LISTED = 20;
-export const MOST_OPEN = 12;
+const MOST_OPEN = 12;
 
 const needOf = (kind: NeedKind, line: ChangeLine): Need => ({
   key: `${kind}/${line.id}`,

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { listNodes as endpoint } from '@/lib/contract/nodes';
 import { listedNode } from '@/lib/server/fleet/rows/node-row';
-import type { NodePage } from '@/lib/server/fleet/cluster-store';
+import type { NodePage } from '@/lib/server/fleet/rows/node-query';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import { clusterOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';

@@ -7,6 +7,10 @@ import { searchForm } from '@/lib/domain/search-form';
 
 export type NodeFilter = z.output<typeof nodeFilter>;
 export type NodeTotals = z.output<typeof nodeTotalsSchema>;
+export interface NodePage {
+  rows: LabeledNode[];
+  matching: number;
+}
 type NodeSort = NodeFilter['sort'];
 
 const STATE_ORDER: Record<NodeState, number> = {
