@@ -152,7 +152,7 @@ await timed('install', fetchPackages);
 await timed('generate', ensureGenerated);
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-const { ensureChromium, ensurePostgres } = await import('./setup/tools.mjs');
+const { ensureChromium, ensurePostgres, ensurePrometheus } = await import('./setup/tools.mjs');
 
 const wanted = (part) => values.only === undefined || values.only === part;
 // SQLite may have to be compiled, by one core: the rules need none.
@@ -163,6 +163,8 @@ if (wanted('lint')) await timed('lint', lint);
 await early;
 if (wanted('unit') && !(await timed('PostgreSQL', ensurePostgres)))
   missing('PostgreSQL', 'Install its server package; the engine was tested on SQLite alone.');
+if (wanted('unit') && !(await timed('Prometheus', ensurePrometheus)))
+  missing('Prometheus', 'Install it, or name its program in MULLION_PROMETHEUS; its queries were not tested.');
 const chromium = wanted('e2e') ? await timed('Chromium', ensureChromium) : null;
 if (wanted('e2e') && !chromium)
   missing('Chromium', 'Run `npx playwright install chromium`; the browser tests were not run.');

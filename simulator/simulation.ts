@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CloudApi } from '@/simulator/http/cloud-api';
 import { answerControl } from '@/simulator/http/control-api';
+import { Exporters } from '@/simulator/http/exporters';
 import { serveKube } from '@/simulator/http/kube/serve-kube';
 import { buildScenario, isSaved } from '@/simulator/scenarios';
 import { readState, StateFile } from '@/simulator/state-file';
@@ -41,16 +42,20 @@ export interface ReadyReport {
   clusters: { name: string; clusterId: string; region: string; kubeUrl: string; kubeconfigPath: string }[];
 }
 
+const TARGETS_EVERY_MS = 15_000;
 const KUBECONFIG_MINUTES = 365 * 24 * 60;
 
 export class Simulation {
   readonly #options: SimulationOptions;
   readonly #server: Server;
   readonly #cloudApi: CloudApi;
+  readonly #exporters = new Exporters(() => this.#world);
   readonly #faces = new Map<string, KubeRequests>();
   #world: World;
   #state: StateFile | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #targetsTimer: NodeJS.Timeout | undefined;
+  #targets = '';
 
   private constructor(options: SimulationOptions, world: World) {
     this.#options = options;
@@ -62,6 +67,7 @@ export class Simulation {
       apiServer: (clusterId) => this.#face(clusterId).url,
     });
     this.#server = createServer((request, response) => {
+      if ((request.url ?? '').startsWith('/exporters/')) return this.#exporters.answer(request, response);
       const answered = (request.url ?? '').startsWith('/_sim/')
         ? answerControl({ world: () => this.#world, reset: (name) => this.reset(name) }, request, response)
         : this.#cloudApi.answer(request, response);
@@ -80,6 +86,7 @@ export class Simulation {
       simulation.#server.once('error', reject);
       simulation.#server.listen(options.port, '127.0.0.1', resolve);
     });
+    await simulation.#writeTargets();
     simulation.#startTicking();
     return simulation;
   }
@@ -115,9 +122,23 @@ export class Simulation {
     return this.report();
   }
 
-  async report(): Promise<ReadyReport> {
+  get #port(): number {
     const address = this.#server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  /** For the file-based service discovery of Prometheus. */
+  async #writeTargets(): Promise<void> {
+    const text = JSON.stringify(this.#exporters.targets(`127.0.0.1:${this.#port}`), null, 1);
+    if (text === this.#targets) return;
+    this.#targets = text;
+    const file = join(this.#options.dir, 'targets.json');
+    await writeFile(`${file}.new`, text);
+    await rename(`${file}.new`, file);
+  }
+
+  async report(): Promise<ReadyReport> {
+    const port = this.#port;
     const { account, clusters, region } = this.#world.state;
     const rows = clusters.map(async (cluster) => {
       const face = this.#face(cluster.clusterId);
@@ -137,6 +158,7 @@ export class Simulation {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    clearInterval(this.#targetsTimer);
     if (isSaved(this.#world.state.scenario)) await this.#state?.save(this.#world);
     this.#server.closeAllConnections();
     await Promise.all([new Promise<void>((resolve) => this.#server.close(() => resolve())), this.#closeFaces()]);
@@ -166,6 +188,7 @@ export class Simulation {
     const { stateFile, tickMs = 100 } = this.#options;
     if (stateFile !== undefined) this.#state = new StateFile(stateFile);
     if (tickMs === 0) return;
+    this.#targetsTimer = setInterval(() => void this.#writeTargets().catch(() => undefined), TARGETS_EVERY_MS);
     this.#timer = setInterval(() => {
       try {
         this.#world.tick(this.#world.now());

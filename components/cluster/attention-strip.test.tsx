@@ -45,6 +45,7 @@ const clusterOf = (name: string, windowsPodsStuck: number): ClusterRow => ({
   nodesNotReady: null,
   podsNotRunning: null,
   windowsPodsStuck,
+  used: { linux: null, windows: null },
   warningsLastHour: null,
   missingRights: null,
   sources: [],

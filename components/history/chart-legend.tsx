@@ -29,7 +29,7 @@ export function ChartLegend({ chart, lines, cursor, only, onIsolate }: LegendPro
   const index = useCursorIndex(cursor, chart.at);
   const isolated = lines.all.some(({ key }) => key === only) ? only : null;
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] gap-x-3">
       {lines.all.map((line) => {
         const value = valueAt(line, index);
         const isOff = isolated !== null && isolated !== line.key;
@@ -45,6 +45,11 @@ export function ChartLegend({ chart, lines, cursor, only, onIsolate }: LegendPro
             >
               <Swatch line={line} isOff={isOff || isFar} />
               <bdi className={`min-w-0 truncate ${isOff ? 'text-ink-3' : 'text-ink-2'}`}>{line.label}</bdi>
+              {isFar ? (
+                <span className="shrink-0 text-ink-3" title={t('aboveHelp', { line: line.label })}>
+                  ↑ {t('above')}
+                </span>
+              ) : null}
               <span className="ml-auto shrink-0 font-medium text-ink tabular-nums">
                 {value === null ? (
                   <span className="font-normal text-ink-3">{t('unknown')}</span>
@@ -53,7 +58,6 @@ export function ChartLegend({ chart, lines, cursor, only, onIsolate }: LegendPro
                 )}
               </span>
             </button>
-            {isFar ? <p className="px-1 pl-8 text-xs text-ink-3">{t('above')}</p> : null}
           </li>
         );
       })}

@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from '@/lib/client/intl';
 import { metricText } from '@/lib/client/metric-text';
 import { useMessage } from '@/lib/client/use-message';
 import type { ChartCursor } from '@/components/ui/chart/chart-cursor';
-import { largest } from '@/components/ui/chart/series-values';
 import { TimeChart } from '@/components/ui/chart/time-chart';
 import type { History, HistoryChart as Chart } from '@/lib/contract/history';
 import { ChartLegend, valueAt } from './chart-legend';
@@ -31,50 +30,31 @@ export interface HistoryChartProps {
   isWide?: boolean;
 }
 
-/** One metric: its lines, legend and the same as a table; or why there is nothing to draw. */
+/** One metric: its lines and legend, and the same as a table, a picture and a file. */
 export function HistoryChart(props: HistoryChartProps) {
-  const { chart } = props;
+  const { chart, bounds } = props;
   const t = useTranslations('history');
   const title = t(`metric.${chart.metric}`);
   const titleId = useId();
-  const isEmpty = largest(chart.series.map(({ values }) => largest(values))) === null;
-  return (
-    <figure
-      aria-labelledby={titleId}
-      className={`flex min-w-0 flex-col gap-1 rounded-md border border-line bg-surface px-3 pt-2 pb-2 ${props.isWide ? 'lg:col-span-2' : ''}`}
-    >
-      {isEmpty ? (
-        <>
-          <figcaption id={titleId} className="font-medium text-ink">
-            {title}
-          </figcaption>
-          <Problem chart={chart} isEmpty />
-        </>
-      ) : (
-        <KnownChart {...props} title={title} titleId={titleId} />
-      )}
-    </figure>
-  );
-}
-
-function KnownChart(props: HistoryChartProps & { title: string; titleId: string }) {
-  const { chart, bounds, title } = props;
-  const t = useTranslations('history');
   const [isTable, setTable] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<(() => HTMLCanvasElement | null) | null>(null);
   const { spec, lines, unit } = useChartSpec(props);
   const textAt = useValueWords(chart, lines.drawn);
   return (
-    <>
-      <figcaption ref={frame} className="flex flex-wrap items-center gap-x-2">
-        <span id={props.titleId} className="font-medium text-ink">
+    <figure
+      ref={frame}
+      aria-labelledby={titleId}
+      className={`flex min-w-0 flex-col gap-1 rounded-md border border-line bg-surface px-3 pt-2 pb-2 ${props.isWide ? 'lg:col-span-2' : ''}`}
+    >
+      <figcaption className="flex flex-wrap items-center gap-x-2">
+        <span id={titleId} className="font-medium text-ink">
           {title}
         </span>
         <span className="text-xs text-ink-3">{unit.unit}</span>
-        <ChartMenu {...props} {...{ isTable, unit, frame, canvas }} onTable={setTable} lines={lines.all} />
+        <ChartMenu {...props} {...{ title, isTable, unit, frame, canvas }} onTable={setTable} lines={lines.all} />
       </figcaption>
-      <Problem chart={chart} isEmpty={false} />
+      <Partial chart={chart} />
       {isTable ? (
         <ChartTable chart={chart} lines={lines.all} title={t('tableOf', { metric: title })} />
       ) : (
@@ -96,7 +76,7 @@ function KnownChart(props: HistoryChartProps & { title: string; titleId: string 
       )}
       <ChartLegend {...props} lines={lines} />
       {chart.leftOut > 0 ? <p className="px-1 text-xs text-ink-3">{t('leftOut', { n: chart.leftOut })}</p> : null}
-    </>
+    </figure>
   );
 }
 
@@ -115,19 +95,13 @@ function useValueWords(chart: Chart, lines: Parameters<typeof ChartTable>[0]['li
   };
 }
 
-function Problem({ chart, isEmpty }: { chart: Chart; isEmpty: boolean }) {
+function Partial({ chart: { problem } }: { chart: Chart }) {
   const t = useTranslations('history');
   const message = useMessage();
-  const { problem } = chart;
-  if (problem === null && !isEmpty) return null;
+  if (problem === null) return null;
   return (
-    <div className={isEmpty ? 'flex min-h-44 flex-col justify-center gap-1 py-4' : 'text-xs'}>
-      <p className={isEmpty ? 'font-medium text-ink-2' : 'text-ink-2'}>{t(isEmpty ? 'noValues' : 'partial')}</p>
-      {problem === null ? null : (
-        <p className="text-ink-3">
-          {message(problem.reason)} {message(problem.remedy)}
-        </p>
-      )}
-    </div>
+    <p className="text-xs text-ink-2">
+      {t('partial')} {message(problem.reason)} {message(problem.remedy)}
+    </p>
   );
 }

@@ -13,6 +13,7 @@ import type { HistoryObject } from './history-object';
 import type { HistoryMark } from './mark-groups';
 import { MarkList } from './mark-list';
 import { RangeChoice } from './range-choice';
+import { hasValues, UnknownMetrics } from './unknown-metrics';
 import { useHistory } from './use-history';
 import { useMarks } from './use-marks';
 import { type UrlRange, useRange } from './use-range';
@@ -92,6 +93,8 @@ interface ChartsProps extends HistoryPanelProps {
   url: UrlQuery;
 }
 
+const noChart = { at: [], series: [], limits: [], leftOut: 0, problem: null };
+
 const grid = 'grid grid-cols-1 gap-3 lg:grid-cols-2';
 
 function Charts({ history, metrics, name, marks, range, url, below }: ChartsProps) {
@@ -100,6 +103,9 @@ function Charts({ history, metrics, name, marks, range, url, below }: ChartsProp
   const keysId = useId();
   const bounds = useMemo(() => ({ from: history.from, to: history.to }), [history.from, history.to]);
   const byMetric = new Map(history.charts.map((chart) => [chart.metric, chart]));
+  const charts = metrics.map((metric) => byMetric.get(metric) ?? { ...noChart, metric });
+  // The number of nodes takes the place that is left over, else a row.
+  const isEven = charts.filter((chart) => chart.metric !== 'nodes' && hasValues(chart)).length % 2 === 0;
   if (history.source.kind === 'none' && history.charts.every(({ series }) => series.length === 0))
     return (
       <EmptyState framed title={t('none')}>
@@ -109,26 +115,24 @@ function Charts({ history, metrics, name, marks, range, url, below }: ChartsProp
   return (
     <>
       <div className={grid}>
-        {metrics.map((metric) => {
-          const chart = byMetric.get(metric) ?? { metric, at: [], series: [], limits: [], leftOut: 0, problem: null };
-          return (
-            <HistoryChart
-              key={metric}
-              chart={chart}
-              bounds={bounds}
-              name={name}
-              marks={marks}
-              cursor={cursor}
-              only={url.get('only') ?? null}
-              onIsolate={(key) => url.set({ only: key })}
-              onZoom={range.zoom}
-              keysId={keysId}
-              below={below?.(metric, bounds)}
-              isWide={metric === 'nodes'}
-            />
-          );
-        })}
+        {charts.filter(hasValues).map((chart) => (
+          <HistoryChart
+            key={chart.metric}
+            chart={chart}
+            bounds={bounds}
+            name={name}
+            marks={marks}
+            cursor={cursor}
+            only={url.get('only') ?? null}
+            onIsolate={(key) => url.set({ only: key })}
+            onZoom={range.zoom}
+            keysId={keysId}
+            below={below?.(chart.metric, bounds)}
+            isWide={chart.metric === 'nodes' && isEven}
+          />
+        ))}
       </div>
+      <UnknownMetrics charts={charts.filter((chart) => !hasValues(chart))} />
       <p id={keysId} className="no-print text-xs text-ink-3 max-sm:hidden">
         {t('keys')}
       </p>

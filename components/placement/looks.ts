@@ -48,9 +48,3 @@ export const nodeOutcomeLook: Record<NodeOutcome, Look> = {
   runs: { tone: 'ok', glyph: '✓' },
   unknown: { tone: 'unknown', glyph: '?' },
 };
-
-export const severityLook = {
-  error: { tone: 'bad', glyph: '▲' },
-  warning: { tone: 'warn', glyph: '▲' },
-  info: { tone: 'unknown', glyph: '○' },
-} as const satisfies Record<'error' | 'warning' | 'info', Look>;

@@ -7,9 +7,11 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { poolObject } from '@/lib/domain/timeline/timeline-object';
 import { useChangesMoved } from '@/lib/client/live/use-live';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { ErrorState } from '@/components/ui/state/error-state';
+import { OsLabel } from '@/components/table/cells/os-label';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { SkeletonRows, EmptyState } from '@/components/ui/state/page-states';
 import { Tabs } from '@/components/ui/tabs';
@@ -17,6 +19,7 @@ import { PoolActionsProvider } from './pool-actions';
 import { PoolHeadActions } from './list/pool-menu';
 import { usePool, type PoolRead } from './use-pool';
 import { PoolStateBadge, PoolTask } from './pool-state';
+import { PoolSummary } from './pool-summary';
 import { useWorkingChange, type WorkingChange } from './list/use-pools';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { stateLooks } from '@/components/change/change-state-badge';
@@ -68,13 +71,16 @@ const PoolMonitoring = dynamic(async () => (await import('./usage/pool-monitorin
 const PoolActivities = dynamic(async () => (await import('./usage/pool-activities')).PoolActivities, {
   loading: waiting,
 });
+const ObjectTimeline = dynamic(async () => (await import('@/components/timeline/object-timeline')).ObjectTimeline, {
+  loading: waiting,
+});
 const PoolDrift = dynamic(async () => (await import('./definition/pool-drift')).PoolDrift, { loading: waiting });
 const PoolCodeTabs = dynamic(
   async () => (await import('@/components/change-forms/pool/summary/pool-code')).PoolCodeTabs,
   { loading: waiting },
 );
 
-const tabs = ['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code'] as const;
+const tabs = ['basics', 'monitoring', 'timeline', 'nodes', 'activities', 'changes', 'drift', 'code'] as const;
 type Tab = (typeof tabs)[number];
 
 /** One pool. `nodes` is the list of its nodes, composed by the page because nodes are another noun. */
@@ -92,6 +98,7 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
           pool ? (
             <>
               <PoolStateBadge pool={pool} />
+              <OsLabel os={pool.os} build={pool.build} />
               {pool.task === null ? null : <PoolTask task={pool.task} />}
               {working === null ? null : <WorkingChangeLink change={working} />}
             </>
@@ -104,7 +111,12 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
         list={poolsHref(cluster)}
         rows={6}
       />
-      {pool === undefined ? null : <PoolTabs pool={pool} of={query.data} nodes={nodes} />}
+      {pool === undefined ? null : (
+        <>
+          <PoolSummary pool={pool} />
+          <PoolTabs pool={pool} of={query.data} nodes={nodes} />
+        </>
+      )}
     </PoolActionsProvider>
   );
 }
@@ -117,6 +129,7 @@ function PoolTabs({ pool, of, nodes }: { pool: NodePoolRow; of: PoolRead | undef
   const panels: Record<Tab, () => ReactNode> = {
     basics: () => <PoolBasics pool={pool} of={of} />,
     monitoring: () => <PoolMonitoring pool={pool} />,
+    timeline: () => <ObjectTimeline cluster={pool.cluster} object={poolObject(pool)} />,
     nodes: () => nodes,
     activities: () => <PoolActivities pool={pool} />,
     changes: () => <PoolChanges poolId={pool.id} />,

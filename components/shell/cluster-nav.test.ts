@@ -25,6 +25,7 @@ const well: ClusterRow = {
   nodesNotReady: 0,
   podsNotRunning: 0,
   windowsPodsStuck: 0,
+  used: { linux: null, windows: null },
   warningsLastHour: null,
   sources: [source('live')],
   missingRights: null,

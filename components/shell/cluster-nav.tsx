@@ -94,6 +94,12 @@ function ClusterEntry({ row }: { row: ClusterRow }) {
           <NavLink href={`${base}/nodes`} deep indent>
             {t('nav.nodes')}
           </NavLink>
+          <NavLink href={`${base}/workloads`} deep indent>
+            {t('nav.workloads')}
+          </NavLink>
+          <NavLink href={`${base}/namespaces`} deep indent>
+            {t('nav.namespaces')}
+          </NavLink>
           <NavLink href={`${base}/placement`} deep indent>
             {t('nav.placement')}
           </NavLink>

@@ -1,13 +1,21 @@
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Select, type SelectOption } from '@/components/ui/form/select';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 
 /** Joins the keys of a burst; an answer takes less. */
 const typingPauseMs = 40;
 
-export function SearchBox(o: { label: string; initial: string; onSearch: (q: string) => void }) {
-  const { label, initial, onSearch } = o;
+interface SearchBoxProps {
+  label: string;
+  initial: string;
+  onSearch: (q: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** For a query of several words. */
+  wide?: boolean;
+}
+
+export function SearchBox({ label, initial, onSearch, onKeyDown, wide = false }: SearchBoxProps) {
   const [text, setText] = useState(initial);
   const [seen, setSeen] = useState(initial);
   const [sent, setSent] = useState(initial);
@@ -26,15 +34,16 @@ export function SearchBox(o: { label: string; initial: string; onSearch: (q: str
     return () => clearTimeout(timer);
   }, [text, initial]);
   return (
-    <span className="relative col-span-2 w-full sm:w-64">
+    <span className={`relative col-span-2 w-full ${wide ? 'sm:w-160' : 'sm:w-64'}`}>
       <Search size={14} aria-hidden="true" className="absolute top-2.25 left-2.5 text-ink-3" />
       <input
         type="search"
         aria-label={label}
         placeholder={label}
         value={text}
-        maxLength={256}
+        maxLength={wide ? 500 : 256}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
         className="control pl-8"
       />
     </span>

@@ -9,6 +9,19 @@ export const nodeHref = (cluster: string, node: string): string => `${nodesHref(
 export const podHref = (cluster: string, pod: { namespace: string; name: string }): string =>
   `${clusterHref(cluster)}/pods/${encodeURIComponent(pod.namespace)}/${encodeURIComponent(pod.name)}`;
 
+/** Of the pods of a workload, together. */
+export const podLogsHref = (cluster: string, workload: { namespace: string; kind: string; name: string }): string =>
+  `${clusterHref(cluster)}/logs/${[workload.namespace, workload.kind, workload.name].map(encodeURIComponent).join('/')}`;
+
+/** `namespace`: null for a node. */
+export const objectYamlHref = (
+  cluster: string,
+  o: { kind: string; namespace: string | null; name: string },
+): string => {
+  const query = o.namespace === null ? '' : `?namespace=${encodeURIComponent(o.namespace)}`;
+  return `${clusterHref(cluster)}/yaml/${encodeURIComponent(o.kind)}/${encodeURIComponent(o.name)}${query}`;
+};
+
 /** In the fragment, which no server receives: hundreds of nodes are longer than a server accepts in a URL. */
 export const chosenNodes = (nodes: readonly { uid: string; name: string }[]): string =>
   nodes.length === 0 ? '' : `#${new URLSearchParams(nodes.map(({ uid, name }) => [uid, name]))}`;
@@ -36,6 +49,24 @@ export const drainBuildHref = (cluster: string, build: string, form: FormQuery =
 
 export const placementHref = (cluster: string): string => `${clusterHref(cluster)}/placement`;
 
+export const workloadsHref = (cluster: string, filter: FormQuery = {}): string =>
+  `${clusterHref(cluster)}/workloads${queryText(filter)}`;
+
+/** Its state and pods. */
+export const workloadPageHref = (
+  cluster: string,
+  workload: { namespace: string; kind: string; name: string },
+): string =>
+  `${workloadsHref(cluster)}/${[workload.namespace, workload.kind, workload.name].map(encodeURIComponent).join('/')}`;
+
+export const findingsHref = (cluster: string, namespace: string): string =>
+  `${clusterHref(cluster)}/placement/findings${queryText({ namespace })}`;
+
+export const namespacesHref = (cluster: string): string => `${clusterHref(cluster)}/namespaces`;
+
+export const searchHref = (q: string): string => `/search${queryText({ q })}`;
+
+/** Where it can run, and what would help. */
 export const workloadHref = (cluster: string, workload: { namespace: string; kind: string; name: string }): string =>
   `${placementHref(cluster)}/${[workload.namespace, workload.kind, workload.name].map(encodeURIComponent).join('/')}`;
 
@@ -56,3 +87,18 @@ export const poolUpgradeHref = (
   nodes: readonly { uid: string; name: string }[] = [],
   form: FormQuery = {},
 ): string => `${poolHref(pool)}/upgrade${queryText(form)}${chosenNodes(nodes)}`;
+
+/** The page of a node, workload or pod. */
+export function objectHref(object: {
+  type: 'node' | 'workload' | 'pod';
+  cluster: string;
+  namespace: string | null;
+  kind: string | null;
+  name: string;
+}): string {
+  const { type, cluster, namespace, kind, name } = object;
+  if (type === 'node' || namespace === null) return nodeHref(cluster, name);
+  return type === 'pod'
+    ? podHref(cluster, { namespace, name })
+    : workloadPageHref(cluster, { namespace, kind: kind ?? '', name });
+}

@@ -46,7 +46,7 @@ const allowedSchema = z.union([
   z.object({ ok: z.literal(false), reason: z.string(), phrase: phraseSchema.optional() }),
 ]);
 
-const changeLineSchema = changeSchema
+export const changeLineSchema = changeSchema
   .pick({
     id: true,
     kind: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clusterRowSchema } from '@/lib/domain/cluster/cluster';
+import { needSchema, openChangeSchema } from './attention';
 import { endpoint, clusterParams } from './endpoint';
 
 /** What needs action in all visible clusters; `unseen`: clusters whose figures are missing or out of date. */
@@ -44,5 +45,17 @@ export const getCluster = endpoint({
 
 export const getAttention = endpoint({
   id: 'attention.get',
-  response: z.object({ now: z.number(), attention: attentionSchema }),
+  /** Absent: all clusters. */
+  query: z.strictObject({ cluster: z.string().min(1).max(128).optional() }),
+  response: z.object({
+    now: z.number(),
+    attention: attentionSchema,
+    /** By impact, at most 60. */
+    needs: z.array(needSchema),
+    /** How many there are. */
+    needsTotal: z.number(),
+    /** Changes that run, then those that wait; at most 12. */
+    open: z.array(openChangeSchema),
+    openTotal: z.number(),
+  }),
 });

@@ -8,16 +8,19 @@ import type * as health from './health';
 import type * as history from './history';
 import type * as live from './live';
 import type * as map from './map';
+import type * as namespaces from './namespaces';
 import type * as node from './node';
 import type * as nodePool from './node-pool';
 import type * as nodePools from './node-pools';
 import type * as nodes from './nodes';
+import type * as objectYaml from './object-yaml';
 import type * as people from './people';
 import type * as placement from './placement';
 import type * as placementCheck from './placement-check';
 import type * as placementLists from './placement-lists';
 import type * as placementWhatIf from './placement-what-if';
 import type * as placementWorkload from './placement-workload';
+import type * as pod from './pod';
 import type * as pods from './pods';
 import type * as poolActivities from './pool-activities';
 import type * as poolDrift from './pool-drift';
@@ -25,6 +28,7 @@ import type * as poolOptions from './pool-options';
 import type * as poolUsage from './pool-usage';
 import type * as screens from './screens';
 import type * as scripts from './scripts';
+import type * as search from './search';
 import type * as session from './session';
 import type * as status from './status';
 import type * as timeline from './timeline';
@@ -45,16 +49,19 @@ type Declared = Extract<
   | Values<typeof history>
   | Values<typeof live>
   | Values<typeof map>
+  | Values<typeof namespaces>
   | Values<typeof node>
   | Values<typeof nodePool>
   | Values<typeof nodePools>
   | Values<typeof nodes>
+  | Values<typeof objectYaml>
   | Values<typeof people>
   | Values<typeof placement>
   | Values<typeof placementCheck>
   | Values<typeof placementLists>
   | Values<typeof placementWhatIf>
   | Values<typeof placementWorkload>
+  | Values<typeof pod>
   | Values<typeof pods>
   | Values<typeof poolActivities>
   | Values<typeof poolDrift>
@@ -62,6 +69,7 @@ type Declared = Extract<
   | Values<typeof poolUsage>
   | Values<typeof screens>
   | Values<typeof scripts>
+  | Values<typeof search>
   | Values<typeof session>
   | Values<typeof status>
   | Values<typeof timeline>

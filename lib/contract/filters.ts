@@ -2,6 +2,7 @@ import { mapFills, mapGroupings } from '@/lib/domain/node/node-map';
 import { nodeStates } from '@/lib/domain/node/node-states';
 import { requestedLabels } from '@/lib/domain/node/label-filter';
 import { cellVerdicts, outcomes } from '@/lib/domain/placement/verdict-words';
+import { workloadStates } from '@/lib/domain/workload/workload-words';
 import type { UrlFields, UrlValues } from './url-fields';
 
 const order = { words: ['asc', 'desc'], usual: 'asc' } as const;
@@ -42,6 +43,38 @@ export const poolFields = {
   dir: order,
 } as const satisfies UrlFields;
 export type PoolFilter = UrlValues<typeof poolFields>;
+
+export const workloadFields = {
+  q: { most: 256 },
+  namespace: { most: 253 },
+  kind: { most: 64 },
+  os,
+  /** A state, or all that need action. */
+  state: { words: ['troubled', ...workloadStates] },
+  sort: { words: ['state', 'name', 'namespace', 'kind', 'os', 'ready', 'restarts'], usual: 'state' },
+  dir: order,
+} as const satisfies UrlFields;
+export type WorkloadFilter = UrlValues<typeof workloadFields>;
+
+export const workloadPodFields = {
+  sort: { words: ['state', 'name', 'node', 'restarts', 'age'], usual: 'state' },
+  dir: order,
+} as const satisfies UrlFields;
+export type WorkloadPodFilter = UrlValues<typeof workloadPodFields>;
+
+export const namespaceFields = {
+  q: { most: 256 },
+  sort: { words: ['name', 'workloads', 'troubled', 'pods', 'cpu', 'memory'], usual: 'name' },
+  dir: order,
+} as const satisfies UrlFields;
+export type NamespaceFilter = UrlValues<typeof namespaceFields>;
+
+export const searchFields = {
+  q: { most: 500 },
+  sort: { words: ['match', 'name', 'state', 'cluster'], usual: 'match' },
+  dir: order,
+} as const satisfies UrlFields;
+export type SearchOrder = UrlValues<typeof searchFields>;
 
 export const placementFields = {
   q: { most: 256 },

@@ -6,6 +6,8 @@ import { endpoint } from './endpoint';
 import { liveTileSchema, mapGroupSchema, mapLook } from './map';
 import { nodePoolQuery, poolTotalsSchema } from './node-pools';
 import { nodeFilter, nodeTotalsSchema } from './nodes';
+import { listedWorkloadSchema } from '@/lib/domain/workload/workload-row';
+import { workloadFilter, workloadTotalsSchema } from './workloads';
 
 /**
  * What a tab shows now. The tab opens `GET /api/live` (EventSource), gets `hello { tab }`, and declares its views
@@ -25,6 +27,13 @@ export const liveViewSchema = z.discriminatedUnion('type', [
     cluster: z.string().max(128),
     keys: z.array(z.string().max(256)).max(200),
     filter: nodePoolQuery,
+  }),
+  z.strictObject({
+    id: z.string().max(64),
+    type: z.literal('workloads'),
+    cluster: z.string().max(128),
+    keys: z.array(z.string().max(600)).max(200),
+    filter: workloadFilter,
   }),
   /** Workloads against pools: reports that verdicts may have changed. */
   z.strictObject({ id: z.string().max(64), type: z.literal('placement'), cluster: z.string().max(128) }),
@@ -47,6 +56,8 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), tab: z.string(), now: z.number() }),
   z.object({ type: z.literal('node-rows'), view: z.string(), rows: z.array(nodeRowSchema) }),
   z.object({ type: z.literal('pool-rows'), view: z.string(), rows: z.array(nodePoolRowSchema) }),
+  z.object({ type: z.literal('workload-rows'), view: z.string(), rows: z.array(listedWorkloadSchema) }),
+  z.object({ type: z.literal('workload-totals'), view: z.string(), totals: workloadTotalsSchema.nullable() }),
   z.object({ type: z.literal('node-totals'), view: z.string(), totals: nodeTotalsSchema.nullable() }),
   z.object({ type: z.literal('pool-totals'), view: z.string(), totals: poolTotalsSchema.nullable() }),
   /** Tiles that look different, or are new or gone; `groups`: those of these tiles. */

@@ -35,6 +35,8 @@ export const windowsSignalSchema = z.object({
   since: z.number().nullable(),
   message: messageSchema,
   remedy: z.enum(WINDOWS_REMEDIES),
+  /** UIDs of the pods that `restart-pods` is for; absent: of none in particular. */
+  pods: z.array(z.string()).readonly().exactOptional(),
 });
 
 const unavailable = z.object({ reason: messageSchema, remedy: messageSchema, code: z.string() });

@@ -37,7 +37,7 @@ export const failingPodSchema = z.object({
 export type FailingPod = z.infer<typeof failingPodSchema>;
 
 /** Pods that fail for the same cause. */
-const failingGroupSchema = z.object({
+export const failingGroupSchema = z.object({
   key: z.string(),
   kind: listedSchema,
   title: messageSchema,

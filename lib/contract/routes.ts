@@ -23,6 +23,7 @@ export const routes = {
   'placement.coverage': 'GET /api/clusters/{cluster}/daemon-set-coverage',
   'external-drains.list': 'GET /api/clusters/{cluster}/external-drains',
   'history.get': 'GET /api/clusters/{cluster}/history',
+  'inspect.access': 'GET /api/clusters/{cluster}/inspect-access',
   'node-pools.list': 'GET /api/clusters/{cluster}/node-pools',
   'node-pools.get': 'GET /api/clusters/{cluster}/node-pools/{pool}',
   'node-pools.activities': 'GET /api/clusters/{cluster}/node-pools/{pool}/activities',
@@ -30,8 +31,10 @@ export const routes = {
   'node-pools.free-instances': 'GET /api/clusters/{cluster}/node-pools/{pool}/free-instances',
   'node-pools.reveal-script': 'POST /api/clusters/{cluster}/node-pools/{pool}/reveal-script',
   'node-pools.usage': 'GET /api/clusters/{cluster}/node-pools/{pool}/usage',
+  'namespaces.list': 'GET /api/clusters/{cluster}/namespaces',
   'nodes.list': 'GET /api/clusters/{cluster}/nodes',
   'nodes.get': 'GET /api/clusters/{cluster}/nodes/{node}',
+  'object.yaml': 'GET /api/clusters/{cluster}/objects/{kind}/{name}/yaml',
   'placement.list': 'GET /api/clusters/{cluster}/placement',
   'placement.findings': 'GET /api/clusters/{cluster}/placement-findings',
   'placement.migration': 'GET /api/clusters/{cluster}/placement-migration',
@@ -40,13 +43,16 @@ export const routes = {
   'placement.what-if': 'POST /api/clusters/{cluster}/placement/what-if',
   'placement.workload': 'GET /api/clusters/{cluster}/placement/{namespace}/{kind}/{name}',
   'pods.failing': 'GET /api/clusters/{cluster}/pods/failing',
+  'pods.get': 'GET /api/clusters/{cluster}/pods/{namespace}/{pod}',
   'placement.pod': 'GET /api/clusters/{cluster}/pods/{namespace}/{pod}/placement',
   'pool-options.get': 'GET /api/clusters/{cluster}/pool-options',
   'pool-options.disks': 'GET /api/clusters/{cluster}/pool-options/disks',
   'pool-options.prices': 'GET /api/clusters/{cluster}/pool-options/prices',
   'placement.lifecycle': 'GET /api/clusters/{cluster}/windows-builds',
   'nodes.windows-watch': 'GET /api/clusters/{cluster}/windows-watch',
-  'workloads.find': 'GET /api/clusters/{cluster}/workloads',
+  'workloads.list': 'GET /api/clusters/{cluster}/workloads',
+  'workloads.get': 'GET /api/clusters/{cluster}/workloads/{namespace}/{kind}/{name}',
+  'workloads.pods': 'GET /api/clusters/{cluster}/workloads/{namespace}/{kind}/{name}/pods',
   'health.get': 'GET /api/health',
   'fleet.map': 'GET /api/map',
   'session.me': 'GET /api/me',
@@ -65,6 +71,7 @@ export const routes = {
   'screens.create-link': 'POST /api/screens/{screen}/links',
   'screens.revoke-link': 'POST /api/screens/{screen}/links/{link}/revoke',
   'screens.preview': 'GET /api/screens/{screen}/wall',
+  'search.find': 'GET /api/search',
   'session.end': 'DELETE /api/session',
   'session.create': 'POST /api/session',
   'status.get': 'GET /api/status',
@@ -96,3 +103,6 @@ export const exportNodesPath = '/api/clusters/{cluster}/nodes/export';
 
 /** SSE: each message has `id: <seq>` and `data: ChangeEvent`; replays after `Last-Event-ID`, then follows. */
 export const changeEventsPath = '/api/changes/{id}/events';
+
+/** GET, container logs of a pod or of the pods of a workload: a `LogFrame` (pod-logs.ts) as JSON per line. */
+export const podLogsPath = '/api/clusters/{cluster}/logs/{namespace}/{kind}/{name}';

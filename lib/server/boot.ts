@@ -20,8 +20,6 @@ import type { Db } from '@/lib/server/db/db';
 import { type DbAddress, openDb, parseDbUrl } from '@/lib/server/db/open-db';
 import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database-failure';
 import type { AppContext } from '@/lib/server/app-context';
-import { usualLimits } from '@/lib/server/history/sample-limits';
-import { SampleWriter } from '@/lib/server/history/sample-writer';
 import { log } from '@/lib/server/http/log';
 import type { Engine } from '@/lib/server/engine/engine';
 import type { Repairs } from '@/lib/server/node-health/repairs';
@@ -163,7 +161,6 @@ async function watchDatabase(db: Db, { address, undo }: Watched): Promise<Databa
   return database;
 }
 
-/** Reads the clusters and keeps samples of their nodes. */
 function watchAudit({ db, clock, undo }: Kept): AuditWatch {
   const auditWatch = new AuditWatch({
     clock,
@@ -183,27 +180,6 @@ async function startRepairs(parts: ConstructorParameters<typeof Repairs>[0], und
   undo.push(() => repairs.stop());
   repairs.start();
   return repairs;
-}
-
-/** What happens is recorded from the first moment. */
-async function startFleet(
-  { db, clock, undo }: Kept,
-  { fleet, config }: Pick<AppContext, 'fleet' | 'config'>,
-): Promise<void> {
-  undo.push(() => fleet.stop());
-  const { Timeline } = await import('@/lib/server/timeline/timeline');
-  const timeline = new Timeline({ db, fleet, clock, config });
-  undo.push(() => timeline.stop());
-  await timeline.start();
-  fleet.start();
-  const samples = new SampleWriter({
-    db,
-    clusters: () => fleet.clusters().filter(({ metrics }) => metrics === null),
-    clock,
-    limits: config.samples ?? usualLimits,
-  });
-  undo.push(() => samples.stop());
-  samples.start();
 }
 
 async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
@@ -241,7 +217,8 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
       ...(env.demoPollMs === null ? {} : { pollMs: env.demoPollMs }),
     },
   });
-  await startFleet({ db, clock, undo }, { fleet, config });
+  const { startFleet } = await import('@/lib/server/start-fleet');
+  await startFleet({ db, clock, undo, fleet, config });
   undo.push(() => engine.stop());
   const restoreGuard = await guardRestores({ db, clock, undo }, { engine, database });
   const repairs = await startRepairs({ db, engine, fleet, clock, config }, undo);

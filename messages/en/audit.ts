@@ -164,6 +164,8 @@ export default {
     database: { 'restore-found': { ok: 'found a restored database' }, 'restore-accepted': { ok: 'continued with a restored database' } },
     audit: { export: { ok: 'exported audit records' }, verify: { ok: 'verified the audit chain' } },
     script: { reveal: { ok: 'revealed a script' } },
+    pod: { logs: { ok: 'read container logs', denied: 'was denied container logs' } },
+    object: { yaml: { ok: 'read an object as YAML', denied: 'was denied an object as YAML' } },
   },
   chain: {
     label: 'Audit chain status',

@@ -42,6 +42,11 @@ export default {
     fieldErrors: '{n, plural, one {# field needs your attention} other {# fields need your attention}}',
     leave: 'Leave without saving? Your input will be lost.',
   },
+  findingCount: {
+    error: '{n, plural, one {# error} other {# errors}}',
+    warning: '{n, plural, one {# warning} other {# warnings}}',
+    info: '{n, plural, one {# note} other {# notes}}',
+  },
   table: {
     selected: '{n, plural, one {# selected} other {# selected}}',
     clearSelection: 'Clear selection',

@@ -2,6 +2,7 @@
 export default {
   access: {
     missing: 'requires the permission {permission} (granted to: {roles})',
+    disabled: '{permission} is disabled for this cluster in mullion.yaml',
     restored: 'this database may be an old backup; nothing can be changed until an operator decides',
   },
   problem: {

@@ -92,9 +92,6 @@ export default {
     menu: 'Actions',
   },
   basics: {
-    capacity: 'Requested of allocatable',
-    nodes: 'Nodes ready / expected',
-    tiles: 'One tile per node: filled = Ready, round = in transition, triangle = failed, frame = cordoned.',
     facts: 'Details',
     os: 'OS',
     id: 'Node pool ID',

@@ -12,6 +12,7 @@ export default {
     protection: 'Protected by {owner} until {until}: must not be drained.',
     unknownOwner: 'an unknown person',
   },
+  used: 'Used, last 24 h',
   reach: {
     affected: 'Affects {pods, plural, one {# pod} other {# pods}} of {workloads, plural, one {# workload} other {# workloads}} on this node.',
     carries: '{pods, plural, =0 {Runs no pods.} one {Runs # pod of {workloads, plural, one {# workload} other {# workloads}}.} other {Runs # pods of {workloads, plural, one {# workload} other {# workloads}}.}}',
@@ -21,6 +22,7 @@ export default {
     label: 'Sections of this node',
     pods: 'Pods',
     monitoring: 'Monitoring',
+    timeline: 'Timeline',
     events: 'Warnings',
     changes: 'Changes',
     details: 'Details',

@@ -41,11 +41,6 @@ export default {
   column: { workload: 'Workload', verdict: 'Verdict' },
   pool: { none: 'No node pool', mixed: 'Linux and Windows', nodes: '{n, plural, one {# node} other {# nodes}}', schedulable: '{m} of {n} schedulable' },
   intent: { looksLike: 'probably', either: 'Either OS' },
-  findingCount: {
-    error: '{n, plural, one {# error} other {# errors}}',
-    warning: '{n, plural, one {# warning} other {# warnings}}',
-    info: '{n, plural, one {# note} other {# notes}}',
-  },
   tab: {
     label: 'Placement pages',
     matrix: 'Matrix',
@@ -88,6 +83,7 @@ export default {
     noMatch: 'No workload matches',
     noMatchHelp: 'The filters hide all workloads.',
   },
+  toWorkload: 'State and pods',
   byPool: 'By node pool',
   fitsNow: 'Another pod could now be scheduled to {n} of {of, plural, one {# node} other {# nodes}}.',
   fitsPod: 'With its current fields, the pod could now be scheduled to {n} of {of, plural, one {# node} other {# nodes}}.',
@@ -174,6 +170,7 @@ export default {
   },
   changes: { title: 'Changes', none: 'No changes for this object yet.' },
   pod: {
+    os: 'Inferred OS',
     message: 'Last status message',
     noMessage: 'None',
     node: 'Node',

@@ -167,6 +167,8 @@ export default {
     database: { 'restore-found': { ok: '发现数据库由备份恢复' }, 'restore-accepted': { ok: '继续使用恢复的数据库' } },
     audit: { export: { ok: '导出了审计记录' }, verify: { ok: '校验了审计链' } },
     script: { reveal: { ok: '查看了脚本' } },
+    pod: { logs: { ok: '读取了容器日志', denied: '读取容器日志被拒绝' } },
+    object: { yaml: { ok: '读取了对象的 YAML', denied: '读取对象的 YAML 被拒绝' } },
   },
   chain: {
     label: '审计链状态',

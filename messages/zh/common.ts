@@ -42,6 +42,7 @@ export default {
     fieldErrors: '{n} 个字段需要修改',
     leave: '确定离开？未保存的内容将丢失。',
   },
+  findingCount: { error: '{n} 个错误', warning: '{n} 个警告', info: '{n} 个提示' },
   table: {
     selected: '已选 {n} 项',
     clearSelection: '清除选择',

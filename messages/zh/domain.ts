@@ -7,6 +7,7 @@ export default {
   timeline,
   access: {
     missing: '需要权限 {permission}（具备该权限的角色：{roles}）',
+    disabled: 'mullion.yaml 中已禁止在此集群使用 {permission}',
     restored: '此数据库可能是旧备份；在运维人员作出决定之前无法进行任何变更',
   },
   choose: {

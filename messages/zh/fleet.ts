@@ -66,9 +66,6 @@ export default {
   nodeColumn: { name: '节点', state: '状态', os: '操作系统', pool: '节点池', type: '实例规格', cpu: '已申请 CPU', memory: '已申请内存', version: 'Kubelet', age: '存在时间' },
   poolColumn: { name: '节点池', state: '状态', nodes: '就绪 / 期望', types: '实例规格', scaling: '伸缩方式', requested: '已申请 / 可分配', changed: '节点池更新', menu: '操作' },
   basics: {
-    capacity: '已申请 / 可分配',
-    nodes: '就绪 / 期望节点',
-    tiles: '每格一个节点：实心为就绪，圆形为变动中，三角为异常，空框为已封锁。',
     facts: '基本信息',
     os: '操作系统',
     id: '节点池 ID',

@@ -36,7 +36,6 @@ export default {
   column: { workload: '工作负载', verdict: '结论' },
   pool: { none: '无节点池', mixed: 'Linux 与 Windows', nodes: '{n} 个节点', schedulable: '{m}/{n} 可调度' },
   intent: { looksLike: '疑似', either: '两种系统均可' },
-  findingCount: { error: '{n} 个错误', warning: '{n} 个警告', info: '{n} 个提示' },
   tab: { label: '调度分析的页面', matrix: '矩阵', findings: '检查结果', daemonSets: 'DaemonSet', builds: 'Windows 内部版本', whatIf: '假设分析', setUp: '集群设置', check: '检查清单' },
   progress: { title: '目前已评估 {evaluated, number}/{of, number} 个工作负载', help: '本页的数字和列表仅包含这些。页面会自动更新。' },
   unavailable: { title: '部分资源尚未读取', help: '依赖它们的结论为未知，相关规则会被跳过。如果持续如此，请授予该集群凭据对它们的 list 和 watch 权限。' },
@@ -57,6 +56,7 @@ export default {
   },
   osFilter: { linux: 'Linux', windows: 'Windows', either: '两种均可', unknown: '系统未知' },
   empty: { unknown: '工作负载未知', unknownHelp: '以下对象未能读取：{kinds}。请授予该集群凭据对它们的 list 和 watch 权限。', none: '没有工作负载', noneHelp: '该集群中还没有会创建 Pod 的对象。', noMatch: '没有匹配的工作负载', noMatchHelp: '所有工作负载都被筛选条件排除了。' },
+  toWorkload: '状态与 Pod',
   byPool: '按节点池',
   fitsNow: '目前 {of} 个节点中有 {n} 个可再调度一个 Pod。',
   fitsPod: '按现有字段，目前 {of} 个节点中有 {n} 个可以接收该 Pod。',
@@ -131,6 +131,7 @@ export default {
   },
   changes: { title: '变更', none: '该对象还没有变更。' },
   pod: {
+    os: '推断的操作系统',
     message: '最近的状态消息',
     noMessage: '无',
     node: '节点',

@@ -2,7 +2,24 @@ import type en from '../en/pool';
 import type { Translation } from '../translation';
 
 export default {
-  tab: { label: '节点池的各部分', basics: '基本信息', monitoring: '监控', nodes: '节点', activities: '伸缩活动', changes: '变更', drift: '漂移', code: '代码' },
+  tab: { label: '节点池的各部分', basics: '基本信息', monitoring: '监控', timeline: '时间线', nodes: '节点', activities: '伸缩活动', changes: '变更', drift: '漂移', code: '代码' },
+  summary: {
+    label: '问题',
+    nothing: '此节点池没有发现问题。',
+    picture: '节点与负载',
+    nodes: '就绪 / 期望节点',
+    load: '已申请 / 可分配',
+    used: '最近 24 小时使用量',
+    degraded: 'ACK 报告节点池异常：{state}。',
+    troubled: '{atLeast, select, yes {至少 } other {}}{n} 个节点{state}',
+    since: '已持续 <at></at>',
+    pods: '其上{atLeast, select, yes {至少} other {}}有 {n} 个 Pod',
+    podsUnknown: '其上的 Pod 数未知',
+    show: '查看节点',
+    short: '节点不足：期望 {expected} 个，就绪 {ready} 个。',
+    activity: '伸缩活动',
+    cordoned: '{n} 个节点已封锁。',
+  },
   action: {
     scale: '扩缩容',
     edit: '编辑',

@@ -8,7 +8,7 @@ import { benchReal } from './real';
 import { benchWall } from './real/wall';
 import { benchStore } from './store';
 
-const benches: Readonly<Record<string, () => Measure[]>> = {
+const benches: Readonly<Record<string, () => Measure[] | Promise<Measure[]>>> = {
   store: benchStore,
   placement: benchPlacement,
   bundles: benchBundles,
@@ -43,4 +43,4 @@ if (values.wall !== undefined && !(minutes > 0)) throw new Error('usage: --wall 
 if (values.wall !== undefined) print(await benchWall({ scenario: values.scenario, minutes }));
 else if (values.real) await benchReal({ scenario: values.scenario, profile: values.profile }, print);
 else if (bench === undefined) runApart();
-else print(bench());
+else print(await bench());

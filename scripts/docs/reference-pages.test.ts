@@ -23,6 +23,7 @@ describe('the reference', () => {
     expect(served.filter((path) => !text.includes(` ${path}\``)).toSorted()).toEqual([
       '/api/audit/export',
       '/api/changes/{id}/events',
+      '/api/clusters/{cluster}/logs/{namespace}/{kind}/{name}',
       '/api/clusters/{cluster}/nodes/export',
       '/api/live',
     ]);

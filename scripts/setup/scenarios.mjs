@@ -4,6 +4,7 @@ export const scenarios = [
   'empty',
   'many-nodes',
   'hybrid-placement',
+  'pod-logs',
   'stock-out',
   'throttled',
   'large',

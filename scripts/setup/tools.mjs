@@ -64,3 +64,10 @@ export async function ensurePostgres() {
   if (present) return present;
   return (await aptInstall('postgresql')) ? postgresBin() : null;
 }
+
+const prometheusBin = () => process.env.MULLION_PROMETHEUS || onPath(['prometheus']);
+
+/** Path of a Prometheus server; null when there is none and none can be installed. */
+export async function ensurePrometheus() {
+  return prometheusBin() ?? ((await aptInstall('prometheus')) ? prometheusBin() : null);
+}

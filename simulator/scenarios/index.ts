@@ -3,6 +3,7 @@ import { hybridPlacement } from '@/simulator/scenarios/hybrid-placement';
 import { hybridSmall } from '@/simulator/scenarios/hybrid-small';
 import { fleet, large, largeUnique } from '@/simulator/scenarios/large';
 import { manyNodes } from '@/simulator/scenarios/many-nodes';
+import { podLogs } from '@/simulator/scenarios/pod-logs';
 import type { Clock } from '@/simulator/world/clock';
 import { SimulatedWorld } from '@/simulator/world/simulated-world';
 import type { World } from '@/simulator/world/world';
@@ -36,6 +37,7 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ['empty', { fill: () => undefined }],
   ['many-nodes', { fill: manyNodes }],
   ['hybrid-placement', { fill: hybridPlacement }],
+  ['pod-logs', { fill: podLogs }],
   ['stock-out', { fill: stockOut }],
   ['throttled', { fill: throttled }],
   ['large', { fill: (world) => large(world), isLarge: true }],

@@ -4,6 +4,7 @@ import { clusterHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
+import { UsedTrends } from '@/components/history/history-trend';
 import { WaysOn } from '@/components/shell/ways-on';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
@@ -74,6 +75,7 @@ export function NodePage({ cluster, node: name }: { cluster: string; node: strin
 
 /** What is wrong, how far it reaches and what helps; then the picture; the rest in tabs. `read` is undefined while only the live row is there. */
 function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
+  const t = useTranslations('node-page');
   const protection = useProtection(node.protection);
   const problems = nodeProblems({ ...node, protection }, read);
   return (
@@ -94,7 +96,13 @@ function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined })
           )}
           {read === undefined ? null : <NodeConditions conditions={read.kube?.conditions ?? null} />}
         </div>
-        <NodeAmounts node={node} read={read} />
+        <div className="flex flex-col gap-4">
+          <NodeAmounts node={node} read={read} />
+          <section aria-label={t('used')} className="flex flex-col gap-2">
+            <h2 className="text-xs font-medium text-ink-2">{t('used')}</h2>
+            <UsedTrends of={{ cluster: node.cluster, scope: 'node', object: node.name }} />
+          </section>
+        </div>
       </div>
       <NodeTabs node={node} read={read} />
     </div>
@@ -110,7 +118,7 @@ function ProblemAction(o: { problem: NodeProblem; node: NodeRow; read: NodeRead 
   return (
     <>
       {problem.signal.part === 'kubelet' ? <RestartInstanceButton node={node} /> : null}
-      <RemedyButton remedy={problem.signal.remedy} node={node} read={read} part={problem.signal.part} />
+      <RemedyButton remedy={problem.signal.remedy} node={node} read={read} signal={problem.signal} />
     </>
   );
 }

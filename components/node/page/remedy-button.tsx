@@ -3,7 +3,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { isRecent, mayBePulling, type WindowsPart, type WindowsRemedy } from '@/lib/domain/node/windows-parts';
+import type { WindowsRemedy } from '@/lib/domain/node/windows-parts';
 import { LinkButton } from '@/components/shell/link-button';
 import { Button } from '@/components/ui/form/button';
 import { drainNodesHref } from '@/lib/client/hrefs';
@@ -16,25 +16,17 @@ const RemoveNodesDialog = dynamic(
   { ssr: false },
 );
 
+type WindowsSignal = NonNullable<NodeRead['windows']>['signals'][number];
+
 interface RemedyProps {
   remedy: Exclude<WindowsRemedy, 'none'>;
-  part: WindowsPart;
+  signal: WindowsSignal;
   node: NodeRow;
   read: NodeRead;
 }
 
-function meant({ part, read }: RemedyProps): string[] {
-  if (part === 'memory') return [];
-  const warned = new Set(read.warnings?.filter((one) => isRecent(one, read.now)).map(({ pod }) => pod));
-  return (read.pods ?? [])
-    .filter(({ owner }) => owner !== null)
-    .filter(({ health, namespace, name, state }) =>
-      part === 'image-pulls'
-        ? mayBePulling({ state, hasWarning: warned.has(`${namespace}/${name}`) })
-        : health === 'waits' || health === 'stuck',
-    )
-    .map(({ uid }) => uid);
-}
+const recreated = ({ signal, read }: RemedyProps): string[] =>
+  (read.pods ?? []).filter(({ uid, owner }) => owner !== null && signal.pods?.includes(uid)).map(({ uid }) => uid);
 
 export function RemedyButton(o: RemedyProps) {
   const t = useTranslations('node-page.windows');
@@ -43,7 +35,7 @@ export function RemedyButton(o: RemedyProps) {
       <RestartPodsButton
         cluster={o.node.cluster}
         pods={o.read.pods ?? []}
-        chosen={meant(o)}
+        chosen={recreated(o)}
         label={t('remedy.restart-pods')}
       />
     );
@@ -97,7 +89,7 @@ function NodeRemedyButton(o: NodeRemedyProps) {
   );
 }
 
-function ReplaceDialog({ node, part, onClose }: NodeRemedyProps & { onClose: () => void }) {
+function ReplaceDialog({ node, signal: { part }, onClose }: NodeRemedyProps & { onClose: () => void }) {
   const targets = taskTargets([node]);
   if (targets === null) return null;
   // Without a reporting kubelet pods cannot be stopped: the form asks whether to wait for them.

@@ -59,7 +59,7 @@ export function WindowsParts(o: { node: NodeRow; read: NodeRead; windows: Window
             {signal.remedy === 'none' ? null : (
               <span className="flex flex-wrap gap-2">
                 {signal.part === 'kubelet' ? <RestartInstanceButton node={node} /> : null}
-                <RemedyButton remedy={signal.remedy} node={node} read={read} part={signal.part} />
+                <RemedyButton remedy={signal.remedy} node={node} read={read} signal={signal} />
               </span>
             )}
           </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RenderedFinding } from '@/lib/domain/placement/rule';
 import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { severityLook } from '../looks';
+import { severityLook } from '@/components/table/cells/finding-counts';
 import { Section } from '../placement-frame';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 

@@ -7,7 +7,8 @@ import { countOccurrences } from '@/lib/domain/placement/finding-occurrences';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge, StateGlyph, toneGlyph, toneText } from '@/components/ui/state/state-badge';
 import { AssessmentBody } from '../assessment/assessment-body';
-import { useWords, FindingCountMarks, OutcomeBadge } from '../placement-labels';
+import { FindingCountMarks } from '@/components/table/cells/finding-counts';
+import { useWords, OutcomeBadge } from '../placement-labels';
 import { lineAt } from './manifest-lines';
 
 interface DocumentItemProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
 import { FindingItems } from '../assessment/finding-items';
-import { FindingCountMarks } from '../placement-labels';
+import { FindingCountMarks } from '@/components/table/cells/finding-counts';
 import { outcomeLook, outcomes } from '../looks';
 import { DocumentItem } from './document-item';
 import type { CheckAnswer } from '@/lib/contract/placement-check';

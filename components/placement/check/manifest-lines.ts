@@ -1,5 +1,6 @@
 import type { Tone } from '@/components/ui/state/state-badge';
-import { outcomeLook, severityLook } from '../looks';
+import { severityLook } from '@/components/table/cells/finding-counts';
+import { outcomeLook } from '../looks';
 import type { CheckAnswer } from '@/lib/contract/placement-check';
 import { decodedText, UndecodableText } from '@/lib/domain/decoded-text';
 

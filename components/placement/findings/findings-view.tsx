@@ -16,7 +16,7 @@ import { Count } from '@/components/table/cells/count';
 import { SearchBox } from '@/components/table/search-box';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
-import { severityLook } from '../looks';
+import { severityLook } from '@/components/table/cells/finding-counts';
 import { findingFields, type FindingFilter } from '@/lib/contract/filters';
 
 const findingFilterNames = ['severity', 'namespace', 'q', 'suppressed'] as const;

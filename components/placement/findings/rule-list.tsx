@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/form/button';
 import { buttonClass } from '@/components/ui/form/button-class';
 import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { severityLook } from '../looks';
+import { severityLook } from '@/components/table/cells/finding-counts';
 import { SourceLine } from '../assessment/finding-items';
 import { placementHref } from '@/lib/client/hrefs';
 import { FixSelected, type ChosenFinding, type RuleRow } from './fix-selected';
@@ -103,7 +103,7 @@ function RuleItem({ rule, cluster, selection }: RuleItemProps) {
 
 /** Only where they differ: one rule may be an error for one workload and a warning for another. */
 function BySeverity({ rule: { counts } }: { rule: RuleRow }) {
-  const t = useTranslations('placement.findingCount');
+  const t = useTranslations('common.findingCount');
   const found = (['error', 'warning', 'info'] as const).filter((severity) => counts[severity] > 0);
   if (found.length < 2) return null;
   return (

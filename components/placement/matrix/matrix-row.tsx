@@ -5,7 +5,8 @@ import { Skeleton } from '@/components/ui/state/page-states';
 import { CellMark, useCellTitle } from './cell-mark';
 import { PageLink } from '@/components/shell/page-link';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
-import { InferredOsLabel, FindingCountMarks, OutcomeBadge } from '../placement-labels';
+import { FindingCountMarks } from '@/components/table/cells/finding-counts';
+import { InferredOsLabel, OutcomeBadge } from '../placement-labels';
 import { workloadHref } from '@/lib/client/hrefs';
 import { useMessage } from '@/lib/client/use-message';
 

@@ -3,41 +3,21 @@ import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { KnownId, KnownText } from '@/components/table/cells/known';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { UsageBar } from '@/components/table/cells/usage-bar';
 import { KeyValue } from '@/components/ui/text/key-value';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { SkeletonRows } from '@/components/ui/state/page-states';
 import { PoolDefinitionView } from './pool-definition';
-import { PoolNodes, PoolScaling } from '../pool-state';
+import { PoolScaling } from '../pool-state';
 import type { PoolRead } from '../use-pool';
 
-/** Usage, nodes by state, location, and configuration. `of` is undefined until loaded. */
+/** Location and configuration. `of` is undefined until loaded. */
 export function PoolBasics({ pool, of }: { pool: NodePoolRow; of: PoolRead | undefined }) {
   const t = useTranslations('fleet.basics');
   const own = useTranslations('pool.basics');
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid gap-6 lg:grid-cols-2">
-        <section className="flex flex-col gap-3">
-          <h2 className="text-base">{t('capacity')}</h2>
-          {(['cpu', 'memory', 'pods'] as const).map((resource) => (
-            <UsageBar
-              key={resource}
-              figures
-              resource={resource}
-              requested={pool.requested}
-              allocatable={pool.allocatable}
-            />
-          ))}
-        </section>
-        <section className="flex flex-col gap-3">
-          <h2 className="text-base">{t('nodes')}</h2>
-          <PoolNodes pool={pool} limit={120} />
-          <p className="text-xs text-ink-3">{t('tiles')}</p>
-          {pool.os === 'windows' && !pool.managed ? <p className="text-ink-2">{own('noRepair')}</p> : null}
-        </section>
-      </div>
+      {pool.os === 'windows' && !pool.managed ? <p className="text-ink-2">{own('noRepair')}</p> : null}
       <section>
         <h2 className="mb-2 text-base">{t('facts')}</h2>
         <KeyValue items={usePoolFacts(pool, of)} />

@@ -47,6 +47,8 @@ const messageTypes: Record<LiveMessage['type'], true> = {
   'node-totals': true,
   'pool-totals': true,
   'map-tiles': true,
+  'workload-rows': true,
+  'workload-totals': true,
   moved: true,
   sources: true,
   'change-moved': true,

@@ -5,16 +5,20 @@ import type { nodeTotalsSchema } from '@/lib/contract/nodes';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import type { WorkloadTotals } from '@/lib/contract/workloads';
+import type { ListedWorkload } from '@/lib/domain/workload/workload-row';
 import { KeyedStore } from './keyed-store';
 import { LiveMaps } from './live-maps';
 
 export type NodeTotals = z.infer<typeof nodeTotalsSchema>;
 export type PoolTotals = z.infer<typeof poolTotalsSchema>;
 
-/** Everything live that a tab holds. Rows by their key, totals by view id, sources by cluster name. */
+/** Everything live that a tab holds. Rows by their key (of workloads: with their cluster), totals by view id, sources by cluster name. */
 export class LiveStores {
   readonly nodes = new KeyedStore<NodeRow>();
   readonly pools = new KeyedStore<NodePoolRow>();
+  readonly workloads = new KeyedStore<ListedWorkload>();
+  readonly workloadTotals = new KeyedStore<WorkloadTotals | null>(64);
   readonly nodeTotals = new KeyedStore<NodeTotals | null>(64);
   readonly poolTotals = new KeyedStore<PoolTotals | null>(64);
   readonly maps = new LiveMaps();
@@ -29,6 +33,11 @@ export class LiveStores {
       case 'pool-rows':
         for (const row of message.rows) this.pools.push(row.id, row, at);
         return;
+      case 'workload-rows':
+        for (const row of message.rows) this.workloads.push(`${row.cluster}/${row.key}`, row, at);
+        return;
+      case 'workload-totals':
+        return this.workloadTotals.push(message.view, message.totals, at);
       case 'node-totals':
         return this.nodeTotals.push(message.view, message.totals, at);
       case 'pool-totals':

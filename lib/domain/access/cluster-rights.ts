@@ -30,6 +30,7 @@ const viewRules: readonly ClusterRule[] = [
 ];
 
 const explainRules: readonly ClusterRule[] = [
+  { apiGroups: [''], resources: ['pods/log'], verbs: ['get'] },
   {
     apiGroups: [''],
     resources: [
@@ -112,10 +113,16 @@ const patchWorkloads: Readonly<Record<string, ClusterRight>> = {
   PodTemplate: right('patch', 'podtemplates'),
 };
 
+/** What reading container logs needs. */
+export const readLogs = right('get', 'pods/log');
+
 /** Rights by which controls are disabled, each about every namespace. */
-export const controlRights: readonly NeededRight[] = [patchNodes, evictPods, ...Object.values(patchWorkloads)].map(
-  (one) => ({ ...one, namespace: '' }),
-);
+export const controlRights: readonly NeededRight[] = [
+  patchNodes,
+  evictPods,
+  readLogs,
+  ...Object.values(patchWorkloads),
+].map((one) => ({ ...one, namespace: '' }));
 
 /** Nodes are in no namespace; everything else that is written can be granted in one of them. */
 export const isNamespaced = ({ resource }: ClusterRight): boolean => resource !== 'nodes';

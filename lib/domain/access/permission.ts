@@ -11,6 +11,8 @@ export const basePermissions = [
   'change.resolve',
   'change.force',
   'script.reveal',
+  'pod.logs',
+  'object.yaml',
   'audit.read',
   'audit.export',
   'audit.verify',
@@ -40,6 +42,8 @@ const rights: Record<Role, Permission[]> = {
     'change.force',
     'script.reveal',
     'screen.manage',
+    'pod.logs',
+    'object.yaml',
   ],
   auditor: [...read, 'audit.read', 'audit.export', 'audit.verify'],
   administrator: [...read, 'people.manage', 'screen.manage'],
@@ -47,10 +51,17 @@ const rights: Record<Role, Permission[]> = {
 
 export type Verdict = { ok: true } | { ok: false; permission: Permission; reason: string; phrase: Phrase };
 
+export const holdersOf = (permission: Permission): Role[] =>
+  allRoles.filter((role) => rights[role].includes(permission));
+
 /** The only permission check, used by every server endpoint and for every reason a control is disabled. Pure. */
-export function can(roles: readonly Role[], permission: Permission): Verdict {
-  if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
-  const holders = allRoles.filter((role) => rights[role].includes(permission));
+export const can = (roles: readonly Role[], permission: Permission): Verdict =>
+  among(roles, { permission, holders: holdersOf(permission) });
+
+/** As `can`, for a permission that these roles have. */
+export function among(roles: readonly Role[], o: { permission: Permission; holders: readonly Role[] }): Verdict {
+  const { permission, holders } = o;
+  if (roles.some((role) => holders.includes(role))) return { ok: true };
   const roleNames = listed(holders.map((role) => wordAt('common.role', role)));
   const { text, phrase } = browserMessage('access.missing', { permission, roles: roleNames });
   return { ok: false, permission, reason: text, phrase };

@@ -18,6 +18,8 @@ export const baseActions = [
   'database.restore-found',
   'database.restore-accepted',
   'script.reveal',
+  'pod.logs',
+  'object.yaml',
 ] as const;
 
 /** What is recorded about a change, as `<kind>:<phase>`. */

@@ -36,6 +36,10 @@ const osTotalsSchema = z.object({
 });
 export type OsTotals = z.infer<typeof osTotalsSchema>;
 
+/** CPU and memory in use on the nodes that were measured lately, of how many. */
+const osUseSchema = z.object({ cpuMilli: z.number(), memoryMiB: z.number(), measured: z.number() });
+export type OsUse = z.infer<typeof osUseSchema>;
+
 /** One line of the overview. Null counts mean unknown, never zero. */
 export const clusterRowSchema = z.object({
   name: z.string(),
@@ -63,10 +67,12 @@ export const clusterRowSchema = z.object({
       orMore: z.boolean(),
     })
     .nullable(),
+  /** From the metrics API; null: no node of that OS was measured in the last minutes. */
+  used: z.object({ linux: osUseSchema.nullable(), windows: osUseSchema.nullable() }),
   sources: z.array(sourceStatusSchema),
   /** Kubernetes permissions that the credential lacks, as `patch nodes`, of those that controls depend on; null: unknown. */
   missingRights: z.array(z.string()).nullable(),
 });
 export type ClusterRow = z.infer<typeof clusterRowSchema>;
 /** Values that depend only on the cluster's objects; sources and recent warnings depend on the time of the request. */
-export type ClusterFigures = Omit<ClusterRow, 'sources' | 'warningsLastHour' | 'missingRights'>;
+export type ClusterFigures = Omit<ClusterRow, 'sources' | 'warningsLastHour' | 'missingRights' | 'used'>;

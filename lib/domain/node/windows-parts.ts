@@ -22,13 +22,7 @@ export const UNPULLED: readonly string[] = [
   'InvalidImageName',
 ];
 
-const PULLING: readonly string[] = ['ContainerCreating', 'Pulling'];
-
 /** Warnings of the last half hour count. */
 export const RECENT_MS = 30 * 60_000;
 
 export const isRecent = ({ at }: { at: number | null }, now: number): boolean => at !== null && now - at <= RECENT_MS;
-
-/** ContainerCreating also stands for volumes and networks that are not ready: these have Warning events, pulls have none. */
-export const mayBePulling = ({ state, hasWarning }: { state: string; hasWarning: boolean }): boolean =>
-  PULLING.includes(state) && !hasWarning;

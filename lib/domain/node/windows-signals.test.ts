@@ -31,10 +31,11 @@ const withNode = (ready: 'True' | 'False' | 'Unknown', ...conditions: NodeCondit
   facts({ node: { ...facts().node, ready, conditions } });
 const notReady = (message: string): WindowsFacts => withNode('False', condition('Ready', 'False', message));
 const warned = (reason: string, message: string, ...minutes: number[]): WindowsFacts =>
-  facts({ warnings: minutes.map((one) => ({ reason, message, at: ago(one) })) });
+  facts({ warnings: minutes.map((one) => ({ pod: `of-${one}`, reason, message, at: ago(one) })) });
 const leaving = (minutes: number): WindowsFacts =>
-  facts({ pods: [{ deletionAt: ago(minutes), waiting: null, hasWarning: false }] });
+  facts({ pods: [{ uid: 'leaves', deletionAt: ago(minutes), waiting: null, hasWarning: false }] });
 const waits = (state: string, minutes: number, hasWarning = false) => ({
+  uid: `${state}-${minutes}`,
   deletionAt: null,
   waiting: { state, since: ago(minutes) },
   hasWarning,
@@ -130,6 +131,15 @@ describe('a Windows node with', () => {
     expect(signals.find((one) => one.part === part)).toMatchObject({ state, remedy });
     for (const { message: msg } of signals) expect(msg.text).not.toMatch(/\{\w+\}|undefined/);
   });
+});
+
+test('a remedy that restarts pods names those of which the message speaks', () => {
+  const pods = (given: WindowsFacts, part: WindowsPart) => windowsSignals(given).find((one) => one.part === part)?.pods;
+  const pulls = facts({ pods: [waits('ContainerCreating', 31), waits('ContainerCreating', 5), waits('Pulling', 45)] });
+  expect(pods(pulls, 'image-pulls')).toEqual(['ContainerCreating-31', 'Pulling-45']);
+  expect(pods(warned(sandbox, hns, 5, 7, 40), 'network')).toEqual(['of-5', 'of-7']);
+  expect(pods(warned(sandbox, hcs, 5), 'runtime')).toEqual(['of-5']);
+  expect(pods(facts({ memory: points(300) }), 'memory')).toBeUndefined();
 });
 
 test('facts without read permission are unknown, not healthy', () => {

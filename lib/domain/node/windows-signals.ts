@@ -5,7 +5,6 @@ import { memoryTrend, type MemoryPoint } from './memory-trend';
 import type { NodeCondition } from './node';
 import {
   isRecent,
-  mayBePulling,
   UNPULLED,
   WINDOWS_PARTS,
   WINDOWS_REMEDIES,
@@ -21,6 +20,8 @@ export interface WindowsSignal {
   since: number | null;
   message: Message;
   remedy: WindowsRemedy;
+  /** UIDs of the pods that `restart-pods` is for; absent: of none in particular. */
+  pods?: readonly string[];
 }
 
 /** What is known about a Windows node; null: no permission to read it. */
@@ -28,6 +29,7 @@ export interface WindowsFacts {
   node: Pick<KubeNode, 'ready' | 'conditions' | 'allocatable'>;
   pods:
     | readonly {
+        uid: string;
         /** When its deletion was due; null: not being deleted. */
         deletionAt: number | null;
         /** Why its first container waits, as Kubernetes reports it; null: it does not wait. */
@@ -36,7 +38,15 @@ export interface WindowsFacts {
         hasWarning: boolean;
       }[]
     | null;
-  warnings: readonly { reason: string; message: string; at: number | null }[] | null;
+  warnings:
+    | readonly {
+        /** UID; null: about the node. */
+        pod: string | null;
+        reason: string;
+        message: string;
+        at: number | null;
+      }[]
+    | null;
   /** Oldest first. */
   memory: readonly MemoryPoint[] | null;
   now: number;
@@ -83,7 +93,8 @@ function blamed(facts: WindowsFacts, cause: RegExp): NodeCondition | undefined {
 function recent(facts: WindowsFacts, isMeant: (warning: { reason: string; message: string }) => boolean) {
   const found = (facts.warnings ?? []).filter((one) => isRecent(one, facts.now) && isMeant(one));
   const times = found.flatMap(({ at }) => (at === null ? [] : [at]));
-  return { count: found.length, since: times.length === 0 ? null : Math.min(...times) };
+  const pods = [...new Set(found.flatMap(({ pod }) => pod ?? []))];
+  return { count: found.length, since: times.length === 0 ? null : Math.min(...times), pods };
 }
 
 const isSandbox = (reason: string): boolean => reason === 'FailedCreatePodSandBox' || reason === 'FailedKillPod';
@@ -105,13 +116,13 @@ function runtime(facts: WindowsFacts): Verdict {
   if (down !== undefined)
     return { state: 'unhealthy', since: down.changedAt, message: message('windows.runtime-down'), remedy: 'replace' };
   if (facts.warnings === null) return unavailable();
-  const { count, since } = recent(
+  const { count, since, pods } = recent(
     facts,
     ({ reason, message }) => isSandbox(reason) && RUNTIME.test(message) && !NETWORK.test(message),
   );
   if (count === 0) return well(message('windows.runtime-healthy'));
   const remedy = count >= REPEATED ? 'drain' : 'restart-pods';
-  return { state: 'watch', since, message: message('windows.runtime-fails', { count }), remedy };
+  return { state: 'watch', since, message: message('windows.runtime-fails', { count }), remedy, pods };
 }
 
 function network(facts: WindowsFacts): Verdict {
@@ -119,10 +130,10 @@ function network(facts: WindowsFacts): Verdict {
   if (down !== undefined)
     return { state: 'unhealthy', since: down.changedAt, message: message('windows.network-down'), remedy: 'drain' };
   if (facts.warnings === null) return unavailable();
-  const { count, since } = recent(facts, ({ reason, message }) => isSandbox(reason) && NETWORK.test(message));
+  const { count, since, pods } = recent(facts, ({ reason, message }) => isSandbox(reason) && NETWORK.test(message));
   if (count === 0) return well(message('windows.network-healthy'));
   const remedy = count >= REPEATED ? 'drain' : 'restart-pods';
-  return { state: 'watch', since, message: message('windows.network-fails', { count }), remedy };
+  return { state: 'watch', since, message: message('windows.network-fails', { count }), remedy, pods };
 }
 
 /** Layers are unpacked onto the system disk. */
@@ -165,10 +176,18 @@ function stuckPods({ pods, now }: WindowsFacts): Verdict {
   return { state: 'unhealthy', since, message: message('windows.pods-stuck', { count: due.length }), remedy };
 }
 
+const PULLING: readonly string[] = ['ContainerCreating', 'Pulling'];
+
+/** ContainerCreating also stands for volumes and networks that are not ready: these have Warning events, pulls have none. */
+const mayBePulling = ({ state, hasWarning }: { state: string; hasWarning: boolean }): boolean =>
+  PULLING.includes(state) && !hasWarning;
+
 /** A pod that waits for its volume or network has a Warning event; the kubelet reports a running pull by none. */
 function imagePulls({ pods, warnings, now }: WindowsFacts): Verdict {
   if (pods === null) return unavailable();
-  const waiting = pods.flatMap(({ waiting: one, hasWarning }) => (one === null ? [] : [{ ...one, hasWarning }]));
+  const waiting = pods.flatMap(({ uid, waiting: one, hasWarning }) =>
+    one === null ? [] : [{ uid, ...one, hasWarning }],
+  );
   const failing = waiting.filter(({ state }) => UNPULLED.includes(state));
   const pulling = waiting.filter(mayBePulling);
   const slow = pulling.filter(({ since }) => since !== null && now - since > LONG_PULL_MS);
@@ -188,6 +207,7 @@ function imagePulls({ pods, warnings, now }: WindowsFacts): Verdict {
     since,
     message: message('windows.pulls-slow', { count: slow.length }),
     remedy: 'restart-pods',
+    pods: slow.map(({ uid }) => uid),
   };
 }
 

@@ -55,10 +55,11 @@ function states({ before, after, now, first }: PoolSighting): Part[] {
   for (const what of ['moving', 'degraded'] as const) {
     if (has(before, what) && !has(after, what)) parts.push(state(before, { what, kind: 'end', at: now }));
     const at = first ? (after?.task?.startedAt ?? null) : now;
-    if (has(after, what))
-      parts.push(
-        state(after, { what, kind: at === null ? 'holds' : 'start', at: statedTime(at, now), standing: first }),
-      );
+    if (!has(after, what)) continue;
+    const kind = at === null ? 'holds' : 'start';
+    const begun = state(after, { what, kind, at: statedTime(at, now), standing: first });
+    // One transition that follows another goes on.
+    parts.push({ ...begun, count: has(before, what) ? 0 : 1 });
   }
   return parts;
 }

@@ -1,5 +1,7 @@
 import { type DisplacedPod, ownerName } from '../../domain/workload/displaced-pod';
 import { admitStored } from '../../kube-rules/admission/admit';
+import { replacementRejection } from '../../kube-rules/admission/pod/quota-rules';
+import { prepared, quotasOf } from '../verdict/rollout-quota';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { atRevision, revisionWith } from '../../kube-rules/objects/template-revisions';
@@ -9,6 +11,11 @@ interface Known {
   cluster: ClusterFacts;
   facts: ReadonlyMap<string, PodFacts>;
   ownerOf: (pod: DisplacedPod) => WorkloadObject | undefined;
+}
+
+function quotaRejection(workload: WorkloadObject, cluster: ClusterFacts): string | null {
+  const quotas = quotasOf(workload, { cluster });
+  return quotas.length === 0 ? null : replacementRejection(prepared(workload, { cluster }), quotas);
 }
 
 /** Workloads whose new pods the API server rejects today, although their present ones run: why, by name. */
@@ -27,9 +34,10 @@ export function rejectedPods(
     if (seen.has(key)) continue;
     seen.add(key);
     const made = revision === undefined ? workload : atRevision(workload, revision);
+    const first = admitStored(made, cluster).pod.find(({ by }) => by !== 'ResourceQuota')?.message;
     // A pod that leaves frees its share of a quota.
-    const first = admitStored(made, cluster).pod.find(({ by }) => by !== 'ResourceQuota');
-    if (first !== undefined) rejected.set(name, first.message);
+    const why = first ?? quotaRejection(made, cluster);
+    if (why !== null) rejected.set(name, why);
   }
   return rejected;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linuxNode, sketchCluster } from '../testing/sketch-nodes';
-import { reschedulingOf } from './testing/rescheduling-scene';
+import { reschedulingOf } from '../testing/rescheduling-of';
 import { forbid, HOST, rescheduleIn, type Scene, small, there, reported } from './testing/rescheduling-scene';
 
 const anyPod = fc.record({

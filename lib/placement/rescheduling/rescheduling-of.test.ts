@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
-import { reschedulingOf } from './testing/rescheduling-scene';
+import { reschedulingOf } from '../testing/rescheduling-of';
 import {
   closedBy,
   forbid,

@@ -17,8 +17,10 @@ export const NO_NODES: OwnNodes = new Map();
 export const runsNow = (pod: PodFacts): pod is PodFacts & { nodeName: string } =>
   pod.nodeName !== null && pod.ready && !pod.deleting;
 
+export const isPlaced = (pod: PodFacts): pod is PodFacts & { nodeName: string } => holdsPlace(pod);
+
 /** Of any revision, also if it is not Ready. */
-export const isBound = (pod: PodFacts): pod is PodFacts & { nodeName: string } => holdsPlace(pod) && !pod.deleting;
+export const isBound = (pod: PodFacts): pod is PodFacts & { nodeName: string } => isPlaced(pod) && !pod.deleting;
 
 type Tolerant = Pick<PodToPlace, 'tolerations' | 'hostNetwork'>;
 

@@ -33,10 +33,12 @@ function beforeIn(workload: WorkloadObject, before: RawObject): RawObject {
   return { ...before, spec: { ...objectAt(before, 'spec'), template: other.template } };
 }
 
-const quotasOf = ({ namespace }: WorkloadObject, { cluster }: PlacementWorld): ResourceQuotaFacts[] =>
-  (cluster.resourceQuotas ?? []).filter((one) => one.namespace === namespace);
+export const quotasOf = (
+  { namespace }: WorkloadObject,
+  { cluster }: Pick<PlacementWorld, 'cluster'>,
+): ResourceQuotaFacts[] => (cluster.resourceQuotas ?? []).filter((one) => one.namespace === namespace);
 
-const prepared = (workload: WorkloadObject, { cluster }: PlacementWorld): RawObject =>
+export const prepared = (workload: WorkloadObject, { cluster }: Pick<PlacementWorld, 'cluster'>): RawObject =>
   preparedSpec(workload, defaultedSpec(workload, cluster), cluster.minor ?? NEWEST_MINOR);
 
 /** Why a quota refuses one of the pods that a DaemonSet creates for its nodes; null: it refuses none. */

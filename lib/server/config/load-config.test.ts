@@ -124,7 +124,15 @@ endpoints:
     expect(issues).toEqual([{ field, message: expect.stringMatching(message) }]);
   });
 
+  it('lets roles read logs and YAML per cluster', () => {
+    const text = `${one}    inspect: { logs: [viewer, operator], yaml: [] }`;
+    expect(parseConfig(text, 'x').clusters[0]?.inspect).toEqual({ logs: ['viewer', 'operator'], yaml: [] });
+    expect(parseConfig(one, 'x').clusters[0]).not.toHaveProperty('inspect');
+  });
+
   it.each([
+    ['a role that does not exist', `${one}    inspect: { logs: [root] }`, 'clusters[0].inspect.logs[0]', /viewer/],
+    ['something else to read', `${one}    inspect: { exec: [viewer] }`, 'clusters[0].inspect', /unknown field exec/],
     [
       'a remedy that no policy may use',
       `${one}    autoRepair: { windows: { remedies: [replace] } }`,

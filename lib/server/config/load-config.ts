@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import type { InspectRoles } from '@/lib/domain/access/inspect';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
 import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair-policy';
@@ -27,6 +28,8 @@ export interface ClusterConfig {
   autoRepair?: { windows: AutoRepairPolicy };
   /** Absent: history comes from own samples. */
   metrics?: MetricsSource;
+  /** Roles that read logs and YAML here; absent: the usual ones. */
+  inspect?: InspectRoles;
 }
 
 export interface ProductEndpoint {
@@ -50,10 +53,10 @@ export interface Config {
   requestsPerSecond: number;
   /** Registries that may be queried for image platforms; absent: none. */
   registries?: RegistryConfig[];
-  /** How many samples of nodes are kept; absent: the usual. */
-  samples?: SampleLimits;
   /** How much of the timeline is kept; absent: the defaults. */
   timeline?: { days: number; entriesPerCluster: number };
+  /** How many samples of nodes are kept; absent: the usual. */
+  samples?: SampleLimits;
   /** Custom placement rules; absent: none. */
   placementRules?: CustomRule[];
 }
@@ -121,6 +124,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
     allowExecPlugins: cluster.allowExecPlugins,
     ...(cluster.autoRepair === undefined ? {} : { autoRepair: cluster.autoRepair }),
     ...withMetrics(metricsSourceOf(parsed.metrics, cluster.metrics, absolute)),
+    ...(cluster.inspect === undefined ? {} : { inspect: cluster.inspect }),
   }));
   const { cs, ecs, vpc, ess, resourcemanager } = parsed.endpoints;
   const rules = parsed.placement?.rules ?? [];

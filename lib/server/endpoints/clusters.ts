@@ -1,15 +1,29 @@
 import 'server-only';
 import type { z } from 'zod';
 import type * as contract from '@/lib/contract/clusters';
-import type { ClusterRow } from '@/lib/domain/cluster/cluster';
+import type { ClusterRow, OsUse } from '@/lib/domain/cluster/cluster';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from './require-cluster';
 import type { ReadVerb } from './endpoint-call';
 
+/** Nodes that were not measured are left out, not zero. */
+function usedOf({ store, usage }: ClusterHandle, os: 'linux' | 'windows'): OsUse | null {
+  const used = { cpuMilli: 0, memoryMiB: 0, measured: 0 };
+  for (const { name } of store.matchingNodes({ os, sort: 'name', dir: 'asc' })) {
+    const sample = usage.latest(name);
+    if (sample === null) continue;
+    used.cpuMilli += sample.cpuMilli;
+    used.memoryMiB += sample.memoryMiB;
+    used.measured += 1;
+  }
+  return used.measured === 0 ? null : used;
+}
+
 export const rowOf = (cluster: ClusterHandle, now: number): ClusterRow => ({
   ...cluster.store.clusterRow(),
   warningsLastHour: cluster.store.warnings.lastHour(now),
+  used: { linux: usedOf(cluster, 'linux'), windows: usedOf(cluster, 'windows') },
   sources: cluster.sources(),
   missingRights: cluster.rights.missing(),
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getAttention as attentionEndpoint } from '@/lib/contract/clusters';
 import type { Actor } from '@/lib/domain/access/actor';
+import { rawNode } from '@/lib/server/kube/testing/objects';
 import { TwoClusters } from './testing/two-clusters';
 import { getAttention } from './get-attention';
 
@@ -10,6 +11,8 @@ beforeEach(() => {
 });
 
 const actor: Actor = { kind: 'person', id: 'local:ada', name: 'ada', roles: ['viewer'], via: 'session' };
+
+const attentionOf = (cluster?: string) => getAttention({ app: scene.app, actor, input: { query: { cluster } } });
 
 const everyFigure = (n: number) => ({
   clusters: n,
@@ -24,7 +27,7 @@ const everyFigure = (n: number) => ({
 describe('attention', () => {
   test('sums what is known, counts clusters without data, and counts changes by what they need', async () => {
     scene.fill();
-    const answer = attentionEndpoint.response.parse(await getAttention({ app: scene.app, actor }));
+    const answer = attentionEndpoint.response.parse(await attentionOf());
     expect(answer.attention).toEqual({
       changesFailed: 1,
       changesNeedAttention: 1,
@@ -43,11 +46,13 @@ describe('attention', () => {
       ['waiting-for-me', null],
       ['all', 'failed'],
       ['all', 'needs-attention'],
+      ['running', null],
+      ['all', 'awaiting-approval'],
     ]);
   });
 
   test('nothing read is unknown', async () => {
-    const { attention } = await getAttention({ app: scene.app, actor });
+    const { attention } = await attentionOf();
     expect(attention).toMatchObject({
       nodesNotReady: null,
       poolsStuck: null,
@@ -71,7 +76,7 @@ describe('attention', () => {
   ] as const)('with ACK %s and Kubernetes %s', async (ackState, kubeState, unseen) => {
     scene.fill();
     scene.handles = [scene.handle('here', { ack: ackState, kubernetes: kubeState })];
-    const { attention } = await getAttention({ app: scene.app, actor });
+    const { attention } = await attentionOf();
     // What was read last is not hidden because it is old.
     expect(attention).toMatchObject({ nodesNotReady: 1, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 1, unseen });
   });
@@ -79,7 +84,37 @@ describe('attention', () => {
   test('a cluster without ACK has no unknown pools', async () => {
     scene.fill();
     scene.handles = [scene.handle('here', { ack: 'absent', kubernetes: 'live' })];
-    const { attention } = await getAttention({ app: scene.app, actor });
+    const { attention } = await attentionOf();
     expect(attention).toMatchObject({ poolsStuck: 0, poolsShort: 0, unseen: { clusters: 0 } });
+  });
+
+  test('names what needs a person, the worst first, with since when and how far it reaches', async () => {
+    scene.fill();
+    const { needs, needsTotal } = attentionEndpoint.response.parse(await attentionOf());
+    expect(needs.map(({ kind, name, poolId, reach }) => [kind, name, poolId, reach.nodes, reach.pods])).toEqual([
+      ['change-unclear', null, null, 1, 3],
+      ['pods', null, null, 0, 1],
+      ['nodes-not-ready', 'n007', 'np1', 1, 0],
+      ['change-failed', null, null, 1, 3],
+      ['pool-stuck', 'np2', 'np2', 151, null],
+      ['pool-short', 'np1', 'np1', 1, null],
+    ]);
+    expect(needsTotal).toBe(needs.length);
+    expect(needs.filter(({ since }) => since === null).map(({ kind }) => kind)).toEqual(['pods']);
+  });
+
+  test('what has not been read is in no line, and in no cluster that was not requested', async () => {
+    scene.fill();
+    const ofAway = await attentionOf('away');
+    expect(ofAway.needs.every(({ change }) => change !== null)).toBe(true);
+    expect(ofAway.attention.unseen.clusters).toBe(1);
+    await expect(attentionOf('nowhere')).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('pods on nodes that are not Ready are unknown until the pods have been read', async () => {
+    scene.store.sink('nodes').upsert(rawNode({ name: 'n1', ready: 'False' }), true);
+    scene.store.setKnown('nodes');
+    const found = (await attentionOf()).needs.find(({ kind }) => kind === 'nodes-not-ready');
+    expect(found?.reach).toEqual({ nodes: 1, pods: null, workloads: null });
   });
 });

@@ -4,12 +4,14 @@ import type { Actor } from '@/lib/domain/access/actor';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import type { AppContext } from '@/lib/server/app-context';
+import { byImpact } from '@/lib/domain/attention/need';
+import { needsOfChanges, openChanges } from './attention/needs-of-changes';
+import { needsOfCluster } from './attention/needs-of-cluster';
 import type { AnswerOf } from './endpoint-call';
+import { clusterOf } from './require-cluster';
 import { watchedNodes } from '@/lib/server/node-health/windows-watch';
 
-export const RECENT_MS = 24 * 3_600_000;
-/** More failures than a badge shows. */
-const LOOKED_AT = 200;
+const MOST_NEEDS = 60;
 
 interface Figure {
   source: SourceStatus['source'];
@@ -27,7 +29,7 @@ const windowsUnhealthy = (cluster: ClusterHandle, now: number): number | null =>
 /** How each figure is read from a cluster. */
 export const figures = {
   nodesNotReady: { source: 'kubernetes', of: ({ store }) => store.clusterRow().nodesNotReady },
-  poolsStuck: { source: 'ack', of: ({ store }, now) => store.poolsStuck(now) },
+  poolsStuck: { source: 'ack', of: ({ store }, now) => store.stuckPools(now)?.length ?? null },
   poolsShort: { source: 'ack', of: ({ store }) => store.clusterRow().poolsShort },
   windowsPodsStuck: { source: 'kubernetes', of: ({ store }) => store.clusterRow().windowsPodsStuck },
   windowsNodesUnhealthy: { source: 'kubernetes', of: windowsUnhealthy },
@@ -73,27 +75,28 @@ function ofFleet(clusters: ClusterHandle[], now: number) {
   };
 }
 
-async function ofChanges({ app, actor }: { app: AppContext; actor: Actor }) {
-  const list = (state: 'failed' | 'needs-attention') =>
-    app.engine.list({ actor, scope: 'all', state, limit: LOOKED_AT });
-  const [failed, unclear] = await Promise.all([list('failed'), list('needs-attention')]);
-  const since = app.clock.now() - RECENT_MS;
-  return {
-    changesFailed: failed.rows.filter((row) => row.updatedAt >= since).length,
-    changesNeedAttention: unclear.rows.length,
-  };
-}
-
 export async function getAttention({
   app,
   actor,
+  input,
 }: {
   app: AppContext;
   actor: Actor;
+  input: { query: { cluster?: string | undefined } };
 }): Promise<AnswerOf<typeof endpoint>> {
   const now = app.clock.now();
-  const { counts } = await app.engine.list({ actor, scope: 'waiting-for-me', limit: 1 });
-  const changes = await ofChanges({ app, actor });
-  const fleet = ofFleet(app.fleet.clusters(), now);
-  return { now, attention: { ...changes, approvalsWaiting: counts.waitingForMe, ...fleet } };
+  const { cluster } = input.query;
+  const clusters = cluster === undefined ? app.fleet.clusters() : [clusterOf(app, cluster)];
+  const [{ needs: ofChanges, ...counts }, open] = await Promise.all([
+    needsOfChanges({ app, actor, cluster }),
+    openChanges({ app, actor, cluster }),
+  ]);
+  const needs = [...ofChanges, ...clusters.flatMap((one) => needsOfCluster(one, now))].toSorted(byImpact);
+  return {
+    now,
+    attention: { ...counts, ...ofFleet(clusters, now) },
+    needs: needs.slice(0, MOST_NEEDS),
+    needsTotal: needs.length,
+    ...open,
+  };
 }

@@ -1,18 +1,22 @@
 import type { LabeledNode } from '@/lib/domain/node/node';
-import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { isStuck, type NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { WorkloadRow } from '@/lib/domain/workload/workload-row';
 import { CloudTable } from './tables/cloud-table';
 import { cloudNodeRow, instanceIdOf, instanceKey, kubeNodeRow } from './rows/node-row';
 import { NodeTable } from './tables/node-table';
 import { nodeOrder } from './rows/node-query';
 import { PodTable } from './tables/pod-table';
-import { poolRow } from './rows/pool-row';
+import { isShort } from '@/lib/domain/pool/pool-need';
+import { type PoolSince, poolRow } from './rows/pool-row';
 import { RowTable, type RowChange } from './tables/row-table';
 
 export interface StoreChange {
   nodes: RowChange<LabeledNode>[];
   pools: RowChange<NodePoolRow>[];
+  /** Only of those who follow workloads. */
+  workloads: RowChange<WorkloadRow>[];
 }
 
 /** Completely read, so that absence means zero. */
@@ -38,6 +42,8 @@ export class ClusterJoin {
   readonly cloud = new CloudTable({ pool: (id) => this.#poolMoved(id), instance: (node) => this.#instanceMoved(node) });
   readonly rows = new RowTable<LabeledNode>({ of: (row) => row.poolId, order: byName });
   readonly poolRows = new RowTable<NodePoolRow>();
+  /** Since when pools have too few Ready nodes, by id. */
+  readonly shortSince = new Map<string, number>();
   readonly known: Known = { nodes: false, pods: false, cloud: false };
   readonly #cluster: string;
   readonly #settled: (change: StoreChange) => void;
@@ -74,6 +80,30 @@ export class ClusterJoin {
     this.#settle(true);
   }
 
+  rowNamed(name: string): LabeledNode | null {
+    this.settle();
+    const uid = this.nodeTable.uidOfName(name);
+    if (uid !== undefined) return this.rows.get(uid) ?? null;
+    const instance = this.cloud.instance(name) ?? this.cloud.node(null, name);
+    return instance === null ? null : (this.rows.get(instanceKey(instance.instanceId)) ?? null);
+  }
+
+  stuckPools(now: number): PoolSince[] | null {
+    this.settle();
+    if (!this.known.cloud) return null;
+    return [...this.poolRows.values()]
+      .filter(({ id, state }) => isStuck(state, this.cloud.stateSince(id), now))
+      .map((pool) => ({ pool, since: pool.task?.startedAt ?? this.cloud.stateSince(pool.id) }));
+  }
+
+  shortPools(): PoolSince[] | null {
+    this.settle();
+    if (!this.known.cloud) return null;
+    return [...this.poolRows.values()]
+      .filter((pool) => isShort(pool) === true)
+      .map((pool) => ({ pool, since: this.shortSince.get(pool.id) ?? null }));
+  }
+
   #settle(withPools: boolean): void {
     this.close();
     const dirty = this.#dirtyNodes.size + this.#dirtyInstances.size + this.#dirtyPools.size;
@@ -83,7 +113,7 @@ export class ClusterJoin {
     const nodes = this.#settleNodes();
     const arePoolsDue = withPools || now - this.#poolsAt >= POOLS_EVERY_MS;
     if (arePoolsDue) this.#poolsAt = now;
-    const change: StoreChange = { nodes, pools: arePoolsDue ? this.#settlePools() : [] };
+    const change: StoreChange = { nodes, pools: arePoolsDue ? this.#settlePools() : [], workloads: [] };
     const moved = this.#countsDirty || change.nodes.length > 0 || change.pools.length > 0;
     this.#countsDirty = false;
     if (moved) this.#settled(change);
@@ -114,11 +144,24 @@ export class ClusterJoin {
   #settlePools(): RowChange<NodePoolRow>[] {
     const changes: RowChange<NodePoolRow>[] = [];
     for (const id of this.#dirtyPools) {
-      const change = this.poolRows.put(id, this.#poolRow(id));
+      const row = this.#poolRow(id);
+      this.#noteShort(id, row);
+      const change = this.poolRows.put(id, row);
       if (change !== null) changes.push(change);
     }
     this.#dirtyPools.clear();
     return changes;
+  }
+
+  /** The oldest of its nodes that are not Ready says since when, else the first time that it was seen. */
+  #noteShort(id: string, row: NodePoolRow | null): void {
+    if (row === null || isShort(row) !== true) {
+      this.shortSince.delete(id);
+      return;
+    }
+    if (this.shortSince.has(id)) return;
+    const states = this.rows.group(id).filter(({ state }) => state !== 'ready');
+    this.shortSince.set(id, Math.min(Date.now(), ...states.flatMap(({ stateSince }) => stateSince ?? [])));
   }
 
   #kubeRow(uid: string): LabeledNode | null {

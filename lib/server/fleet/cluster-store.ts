@@ -1,8 +1,7 @@
 import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { LabeledNode } from '@/lib/domain/node/node';
-import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { type NodePoolRow, isStuck } from '@/lib/domain/pool/node-pool';
-import type { CloudCluster, CloudNode } from '@/lib/domain/ports/cloud';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import type { CloudCluster, CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
 import { BudgetTable } from './tables/budget-table';
@@ -12,16 +11,19 @@ import { type BlockedWorkloads, blockedWorkloads, withBlocked } from './rows/blo
 import { type ClusterIdentity, clusterRow } from './rows/cluster-row';
 import { type ExternalDrains, ExternalDrainTable } from './tables/external-drain-table';
 import type { NodeFilter, NodeTotals } from './rows/node-query';
-import { narrows, nextProtectionEnd, nodeMatcher, nodeOrder, nodeTotals } from './rows/node-query';
-import { instanceKey } from './rows/node-row';
+import { KnownTotals } from './rows/known-totals';
+import { narrows, nodeMatcher, nodeOrder } from './rows/node-query';
 import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
 import { observeTables, type StoreObserver } from './tables/store-observer';
+import type { PodTable } from './tables/pod-table';
+import type { PoolSince } from './rows/pool-row';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
+import { WorkloadRows } from './rows/workload-rows';
 import { WarningTable } from './tables/warning-table';
 
 export interface NodePage {
@@ -37,10 +39,10 @@ export class ClusterStore {
   readonly #join: ClusterJoin;
   readonly placement: PlacementFeed;
   readonly placementIndex: PlacementIndex;
+  readonly workloadRows: WorkloadRows;
   readonly #externalDrains: ExternalDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
-  /** A protection expires without an event. */
-  readonly #totals = new Map<string, { totals: NodeTotals; until: number }>();
+  readonly #totals = new KnownTotals();
   #row: ClusterFigures | null = null;
   #rowIsOld = true;
   #rowWarnings = 0;
@@ -53,12 +55,19 @@ export class ClusterStore {
       if (change.nodes.length > 0) this.#totals.clear();
       for (const listener of this.#listeners) listener(change);
     });
-    const { nodeTable, podTable } = this.#join;
+    const { nodeTable, podTable, known } = this.#join;
     const { budgets, warnings } = this;
     this.#externalDrains = new ExternalDrainTable({ nodeTable, podTable, budgets });
-    const { known } = this.#join;
     const shortMoved = (): void => this.#join.countMoved();
-    this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings, known, shortMoved });
+    this.workloadRows = new WorkloadRows({
+      cluster: identity.name,
+      known,
+      node: (name) => this.node(name),
+      podTable,
+      blocked: () => this.#blocked().list,
+    });
+    const tables = { nodeTable, podTable, budgets, warnings, known };
+    this.placement = new PlacementFeed({ ...tables, shortMoved, follower: this.workloadRows });
     this.placementIndex = new PlacementIndex({
       feed: this.placement,
       minor: () => minorOf(this.#join.cloud.cluster?.kubernetesVersion ?? this.#version),
@@ -135,13 +144,7 @@ export class ClusterStore {
     this.settle();
     if (!this.#join.known.nodes) return null;
     const pool = filter?.pool ?? '';
-    const known = this.#totals.get(pool);
-    if (known !== undefined && Date.now() < known.until) return known.totals;
-    const rows = pool === '' ? [...this.#join.rows.values()] : this.#join.rows.group(pool);
-    if (this.#totals.size > 500) this.#totals.clear();
-    const totals = nodeTotals(rows);
-    this.#totals.set(pool, { totals, until: nextProtectionEnd(rows) });
-    return totals;
+    return this.#totals.of(pool, () => (pool === '' ? [...this.#join.rows.values()] : this.#join.rows.group(pool)));
   }
 
   nodeRow(key: string): LabeledNode | null {
@@ -151,12 +154,7 @@ export class ClusterStore {
 
   /** By name; a machine that is not yet a node also by its instance. */
   nodeNamed(name: string): LabeledNode | null {
-    this.settle();
-    const { cloud, nodeTable, rows } = this.#join;
-    const uid = nodeTable.uidOfName(name);
-    if (uid !== undefined) return rows.get(uid) ?? null;
-    const instance = cloud.instance(name) ?? cloud.node(null, name);
-    return instance === null ? null : (rows.get(instanceKey(instance.instanceId)) ?? null);
+    return this.#join.rowNamed(name);
   }
 
   /** Null = unknown to ACK. */
@@ -181,9 +179,9 @@ export class ClusterStore {
     return this.#join.poolRows.get(id) ?? null;
   }
 
-  /** Null: ACK has not been read, or has no such pool. Settles nothing. */
-  poolName(id: string): string | null {
-    return this.#join.cloud.pool(id)?.name ?? null;
+  /** As ACK returned it, with what is too large for a row; null: not read, or no such pool. Settles nothing. */
+  cloudPool(id: string): Pick<CloudNodePool, 'name' | 'scalingGroupId' | 'definition'> | null {
+    return this.#join.cloud.pool(id);
   }
 
   /** Null: not known. */
@@ -191,22 +189,20 @@ export class ClusterStore {
     return this.#join.podTable.entry(uid);
   }
 
-  /** Too large for a row. */
-  poolDefinition(id: string): PoolDefinition | null {
-    return this.#join.cloud.pool(id)?.definition ?? null;
+  /** With since when they are in their state; null before ACK has been read. `now` in epoch milliseconds. */
+  stuckPools(now: number): PoolSince[] | null {
+    return this.#join.stuckPools(now);
   }
 
-  /** Null before ACK has been read. `now` in epoch milliseconds. */
-  poolsStuck(now: number): number | null {
-    this.settle();
-    const { cloud, known, poolRows } = this.#join;
-    if (!known.cloud) return null;
-    return [...poolRows.values()].filter(({ id, state }) => isStuck(state, cloud.stateSince(id), now)).length;
+  /** Idle pools with too few Ready nodes, with since when; null before ACK has been read. */
+  shortPools(): PoolSince[] | null {
+    return this.#join.shortPools();
   }
 
   /** Epoch milliseconds; 0 for no such row. */
   changedAt(key: string): number {
-    return Math.max(this.#join.rows.changedAt(key), this.#join.poolRows.changedAt(key));
+    const { rows, poolRows } = this.#join;
+    return Math.max(rows.changedAt(key), poolRows.changedAt(key), this.workloadRows.rows.changedAt(key));
   }
 
   /** The same object as long as nothing in it changes. */
@@ -250,14 +246,20 @@ export class ClusterStore {
     return this.#join.known.pods ? this.#join.podTable.entries(nodeName) : null;
   }
 
-  /** Pods that do not run; null while the cluster's pods have not been read. */
-  failingPods(query: FailingPodsQuery): FailingPodsPage | null {
+  /** Pods that do not run, of all workloads or one; null while the cluster's pods have not been read. */
+  failingPods(query: FailingPodsQuery, workload?: string): FailingPodsPage | null {
     this.settle();
     const { known, podTable } = this.#join;
     if (!known.pods) return null;
     const nodeOs = (name: string) => this.node(name)?.os ?? null;
-    const from = { pods: podTable.failing, blocked: this.#blocked(), warnings: this.warnings, nodeOs };
-    return failingPods(from, query);
+    const all = { pods: podTable.failing, blocked: this.#blocked() };
+    const of = workload === undefined ? all : this.workloadRows.failing(workload, all.blocked);
+    return failingPods({ ...of, warnings: this.warnings, nodeOs }, query);
+  }
+
+  /** Every pod in place, for what reads them all. */
+  get podTable(): Pick<PodTable, 'all' | 'failing'> {
+    return this.#join.podTable;
   }
 
   #blocked(): BlockedWorkloads {
@@ -292,6 +294,7 @@ export class ClusterStore {
 
   close(): void {
     this.#join.close();
+    this.workloadRows.close();
     this.#listeners.clear();
   }
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Actor } from '@/lib/domain/access/actor';
+import { canInspect, type InspectRoles, isInspect } from '@/lib/domain/access/inspect';
 import { type Permission, can } from '@/lib/domain/access/permission';
 import { Failure } from '@/lib/domain/failure';
 import { authenticate, authenticateAgain } from '@/lib/server/access/authenticate';
@@ -9,16 +10,16 @@ import { RequestAborted } from '@/lib/server/http/read-request';
 import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database-failure';
 import { failureResponse } from '@/lib/server/http/failure-response';
 import type { AppContext } from '@/lib/server/app-context';
-import { bareEntry } from '@/lib/domain/audit/record';
+import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
 
 /** `serve` records every `forbidden` failure in the audit chain. @throws Failure `forbidden` naming the permission. */
-function authorize(actor: Actor, permission: Permission): void {
-  const refusal = refusalOf(actor, permission);
+function authorize(actor: Actor, permission: Permission, here: InspectRoles): void {
+  const refusal = refusalOf(actor, permission, here);
   if (refusal !== null) throw refusal;
 }
 
-function refusalOf(actor: Actor, permission: Permission): Failure | null {
-  const verdict = can(actor.roles, permission);
+function refusalOf(actor: Actor, permission: Permission, here: InspectRoles = {}): Failure | null {
+  const verdict = isInspect(permission) ? canInspect(actor.roles, permission, here) : can(actor.roles, permission);
   return verdict.ok ? null : new Failure('forbidden', `Not allowed: ${verdict.reason}.`, { permission });
 }
 
@@ -31,7 +32,15 @@ export interface Endpoint {
  * Holders of a permission, else everyone signed in, else everyone. `decides`: permissions of which the engine requires
  * one; it records refusals with the change, so only requests that do not reach it are refused for them here.
  */
-export type Access = { permission?: Permission; decides?: readonly Permission[]; public?: false } | { public: true };
+export type Access =
+  | {
+      permission?: Permission;
+      decides?: readonly Permission[];
+      /** What a refusal is about, by the path; each is recorded apart. */
+      subject?: (path: string) => Pick<AuditEntry, 'cluster' | 'target'>;
+      public?: false;
+    }
+  | { public: true };
 
 export interface Entered {
   actor: Actor | null;
@@ -50,7 +59,8 @@ export async function authorizeRequest(o: {
   let actor: Actor | null = null;
   const admit = async (authenticated: Promise<Actor>): Promise<Actor> => {
     actor = await authenticated;
-    if (o.access.public !== true && o.access.permission !== undefined) authorize(actor, o.access.permission);
+    if (o.access.public !== true && o.access.permission !== undefined)
+      authorize(actor, o.access.permission, inspectRolesOf(await app(), clusterNamed(o.request)));
     return actor;
   };
   try {
@@ -67,7 +77,7 @@ export async function authorizeRequest(o: {
     if (databaseFailureOf(thrown) !== null) (await app()).database.suspect();
     const error = actor === null ? thrown : forbiddenFirst(thrown, { actor, access: o.access });
     if (error instanceof Failure && error.code === 'forbidden' && error.details.recorded !== true)
-      await recordRefusal({ endpoint: o.endpoint, actor, failure: error });
+      await recordRefusal({ endpoint: o.endpoint, actor, failure: error, request: o.request, access: o.access });
     return failureResponse(error, o.endpoint.id);
   }
 }
@@ -98,12 +108,35 @@ function forbiddenFirst(error: unknown, { actor, access }: { actor: Actor; acces
   return refusals.includes(null) ? error : (refusals[0] ?? error);
 }
 
-async function recordRefusal(o: { endpoint: Endpoint; actor: Actor | null; failure: Failure }): Promise<void> {
+/** The cluster in the path of an address; null: none. */
+function clusterNamed({ url }: Request): string | null {
+  const name = /^\/api\/clusters\/([^/]+)/.exec(new URL(url).pathname)?.[1];
+  try {
+    return name === undefined ? null : decodeURIComponent(name);
+  } catch {
+    return null;
+  }
+}
+
+/** As configured for the cluster. */
+export const inspectRolesOf = ({ config }: Pick<AppContext, 'config'>, cluster: string | null): InspectRoles =>
+  config.clusters.find(({ name }) => name === cluster)?.inspect ?? {};
+
+interface Refused {
+  endpoint: Endpoint;
+  actor: Actor | null;
+  failure: Failure;
+  request: Request;
+  access: Access;
+}
+
+async function recordRefusal(o: Refused): Promise<void> {
   const { refusals } = await app();
+  const subject = o.access.public === true ? undefined : o.access.subject?.(new URL(o.request.url).pathname);
   const permission = o.failure.details.permission ?? null;
   const actor = o.actor;
   await refusals.record(
-    [actor?.id ?? 'anonymous', o.endpoint.id, permission ?? ''].join('|'),
+    [actor?.id ?? 'anonymous', o.endpoint.id, permission ?? '', JSON.stringify(subject ?? '')].join('|'),
     bareEntry({
       actor:
         actor === null
@@ -113,6 +146,7 @@ async function recordRefusal(o: { endpoint: Endpoint; actor: Actor | null; failu
       outcome: 'denied',
       reason: o.failure.message,
       after: permission === null ? null : { permission },
+      ...subject,
     }),
   );
 }

@@ -50,6 +50,9 @@ function recorder(): { calls: KubeCall[]; transport: KubeTransport } {
     stream: () => {
       throw new Error('no stream');
     },
+    bytes: () => {
+      throw new Error('no logs');
+    },
     close: () => undefined,
   };
   return { calls, transport };
@@ -178,7 +181,7 @@ test('nothing else calls the API server', () => {
     (file) => file.endsWith('.ts') && !/\.test\.ts$|testing\//.test(file),
   );
   const calling = files.filter((file) =>
-    /ransport\.(call|stream|probe)\(/.test(readFileSync(join('lib', file), 'utf8')),
+    /ransport\.(bytes|call|stream|probe)\(/.test(readFileSync(join('lib', file), 'utf8')),
   );
   expect(calling.toSorted()).toEqual([
     // One pod, for which the right to view suffices.
@@ -187,6 +190,7 @@ test('nothing else calls the API server', () => {
     'server/kube/read/dry-run-create.ts',
     'server/kube/read/read-objects.ts',
     'server/kube/read/read-placement.ts',
+    'server/kube/read/read-pod-events.ts',
     'server/kube/read/read-rights.ts',
     'server/kube/read/read-usage.ts',
     'server/kube/read/read-workload.ts',
@@ -196,5 +200,7 @@ test('nothing else calls the API server', () => {
     'server/kube/watch/reflector.ts',
     'server/kube/write/write-node.ts',
     'server/kube/write/write.ts',
+    // Container logs.
+    'server/pod-logs/log-source.ts',
   ]);
 });

@@ -35,11 +35,17 @@ function factsOf(node: KubeNode, { cluster, warnings, now }: Look): WindowsFacts
       pods === null
         ? null
         : Array.from(pods, ({ uid, deletionAt, failure }) => ({
+            uid,
             deletionAt,
             hasWarning: warnings?.get(uid)?.some((one) => isRecent(one, now)) === true,
             waiting: failure === null ? null : { state: failure.state, since: failure.since },
           })),
-    warnings: warnings === null ? null : about.flatMap((key) => warnings.get(key) ?? []),
+    warnings:
+      warnings === null
+        ? null
+        : about
+            .flatMap((key) => warnings.get(key) ?? [])
+            .map((one) => ({ ...one, pod: one.about.kind === 'Pod' ? one.about.uid : null })),
     memory: memory.length === 0 ? null : memory,
     now,
   };

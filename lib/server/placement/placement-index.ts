@@ -6,10 +6,13 @@ import {
   type ClusterFinding,
   PlacementMatrix,
   type PlacementWorld,
+  type WorkloadOutcome,
   type WorkloadPlacement,
   lintCluster,
   placementWorld,
 } from '@/lib/placement';
+import type { FindingCounts } from '@/lib/domain/placement/verdict';
+import { workloadKey } from '@/lib/domain/workload/workload-words';
 import type { ImageRuns, WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { PlacementFeed, PlacementRevs } from '@/lib/server/fleet/feeds/placement-inputs';
 import { sameValue } from '@/lib/server/fleet/tables/same-value';
@@ -61,6 +64,8 @@ export class PlacementIndex {
   #rules: readonly CustomRule[] = [];
   #working: Promise<void> | null = null;
   #lintedAt = Number.NEGATIVE_INFINITY;
+  #begunAt = Number.NEGATIVE_INFINITY;
+  #findings: { of: readonly WorkloadOutcome[]; byKey: ReadonlyMap<string, FindingCounts> } | null = null;
   #ofCluster: {
     at: number;
     of: { revs: Omit<PlacementRevs, 'pods'>; today: string; waits: boolean };
@@ -155,6 +160,17 @@ export class PlacementIndex {
     return this.#matrix;
   }
 
+  /** Findings of workloads as far as evaluated, by `namespace/kind/name`. Begins the evaluation, and does not wait for it. */
+  findingsSoFar(now: number): ReadonlyMap<string, FindingCounts> {
+    if (this.#working === null && Math.abs(now - this.#begunAt) >= PODS_EVERY_MS) {
+      this.#begunAt = now;
+      setTimeout(() => void this.matrix(now).catch(() => undefined), 0).unref();
+    }
+    const outcomes = this.#matrix.outcomes();
+    if (this.#findings?.of !== outcomes) this.#findings = { of: outcomes, byKey: findingsByKey(outcomes) };
+    return this.#findings.byKey;
+  }
+
   #facts(): WorldParts['cluster'] {
     return this.#from.feed.facts({ minor: this.#from.minor(), provider: this.#from.provider() });
   }
@@ -243,6 +259,12 @@ async function placementsIn(matrix: PlacementMatrix): Promise<ReadonlyMap<string
   const placements = matrix.placements();
   await timeSlices.next();
   return placements;
+}
+
+/** Without those whose rules have not run yet. */
+function findingsByKey(outcomes: readonly WorkloadOutcome[]): ReadonlyMap<string, FindingCounts> {
+  const known = outcomes.filter(({ assessed }) => assessed.findings !== null);
+  return new Map(known.map(({ assessed, counts }) => [workloadKey(assessed.top.object), counts]));
 }
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);

@@ -53,7 +53,7 @@ export class ClusterObserver {
 
   #poolOf(node: { labels: Record<string, string> } | null): TimelineObject | null {
     const id = node?.labels[POOL_LABEL];
-    return id === undefined ? null : poolObject({ id, name: this.#o.store.poolName(id) ?? id });
+    return id === undefined ? null : poolObject({ id, name: this.#o.store.cloudPool(id)?.name ?? id });
   }
 
   #node({

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RecordedSource } from '@/lib/domain/timeline/sources';
+import { isRecorded, type RecordedSource, timelineSources } from '@/lib/domain/timeline/sources';
 import type { Db } from '@/lib/server/db/db';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 import { mergeStretches, type Stretch, stretchOf } from './page';
@@ -32,9 +32,10 @@ const newestFirst = { orderBy: { id: 'desc' } } as const;
 function equalities({ cluster, sources, problems }: EntryFilter): Where[] {
   const one = cluster === null ? {} : { cluster };
   const tones = problems ? [1] : [0, 1];
-  if (sources !== null)
-    return sources.flatMap((source) => tones.map((problem): Where => ({ ...one, source, problem })));
-  if (cluster === null && !problems) return [{}];
+  if (cluster === null && sources === null && !problems) return [{}];
+  // Without a cluster, problems are found by source: a second index by problem would be taken for those of a cluster too.
+  const named = sources ?? (cluster === null ? timelineSources.filter(isRecorded) : null);
+  if (named !== null) return named.flatMap((source) => tones.map((problem): Where => ({ ...one, source, problem })));
   return tones.map((problem): Where => ({ ...one, problem }));
 }
 

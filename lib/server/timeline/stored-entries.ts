@@ -35,13 +35,14 @@ const rowOf = (record: TimelineRecord) => ({
   count: record.count,
 });
 
-/** Four statements, however many there are. */
+/** Four statements, however many there are. Storing an entry again replaces it. */
 export async function storeRecords(tx: Tx, records: readonly UnstoredRecord[]): Promise<void> {
-  const known = records.filter(({ isNew }) => !isNew).map(({ record }) => record.id);
+  const created = records.filter(({ isNew }) => isNew).map(({ record }) => record.id);
   const refs = records.flatMap(({ record: { cluster, id: entryId }, newRefs }) =>
     newRefs.map((ref) => ({ cluster, ref, entryId })),
   );
-  await tx.timelineEntry.deleteMany({ where: { id: { in: known } } });
+  if (created.length > 0) await tx.timelineRef.deleteMany({ where: { entryId: { in: created } } });
+  await tx.timelineEntry.deleteMany({ where: { id: { in: records.map(({ record }) => record.id) } } });
   await tx.timelineEntry.createMany({ data: records.map(({ record }) => rowOf(record)) });
   if (refs.length > 0) await tx.timelineRef.createMany({ data: refs });
 }

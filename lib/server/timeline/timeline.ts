@@ -11,9 +11,10 @@ import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import type { Fleet } from '@/lib/server/fleet/fleet';
 import { log } from '@/lib/server/http/log';
 import { ClusterRecorder, type RecorderLimits, usualLimits } from './cluster-recorder';
+import { CloudWatch } from './cloud-watch';
 import { ClusterObserver } from './observe-cluster';
 import { endLeases, holdLeases, type Lease, noteSeen } from './recorder-lease';
-import { dropOld } from './retention';
+import { dropOld, unrecorded } from './retention';
 import { readRecent, storeRecords } from './stored-entries';
 
 const RECENT_MS = 2 * 3_600_000;
@@ -50,6 +51,7 @@ interface TimelineDeps {
 interface Watched {
   handle: ClusterHandle;
   recorder: ClusterRecorder;
+  cloud: CloudWatch;
   held: boolean;
   /** Until when it was observed; null: it is observed now. */
   seenUntil: number | null;
@@ -65,6 +67,7 @@ export class Timeline {
   readonly #timing: TimelineTiming;
   readonly #owner = randomUUID();
   readonly #startedAt: number;
+  readonly #fault: (error: unknown) => void;
   readonly #watched: Watched[] = [];
   readonly #observers: ClusterObserver[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -75,6 +78,7 @@ export class Timeline {
   constructor(deps: TimelineDeps) {
     this.#deps = deps;
     this.#timing = deps.timing ?? usualTiming;
+    this.#fault = deps.onFault ?? logFault;
     this.#startedAt = deps.clock.now();
   }
 
@@ -83,38 +87,43 @@ export class Timeline {
     const { db, fleet, clock, limits = usualLimits } = this.#deps;
     const rows = await db.timelineRecorder.findMany();
     for (const handle of fleet.clusters()) {
-      const since = rows.find(({ cluster }) => cluster === handle.name)?.seenUntil;
-      const recorder = new ClusterRecorder(handle.name, limits);
-      const now = (): number => clock.now();
-      const put = (signals: readonly TimelineSignal[]): void => {
-        if (signals.length > 0) recorder.put(signals, now());
-      };
-      this.#observers.push(
-        new ClusterObserver({ store: handle.store, now, put, since: since === undefined ? null : Number(since) }),
-      );
-      this.#watched.push({
-        handle,
-        recorder,
-        held: false,
-        seenUntil: since === undefined ? null : Number(since),
-        ended: { kube: false, cloud: false },
-      });
+      const seen = rows.find(({ cluster }) => cluster === handle.name)?.seenUntil;
+      this.#watch(handle, { since: seen === undefined ? null : Number(seen), clock, limits });
     }
     this.#timer = setInterval(() => void this.flush(), this.#timing.writeMs);
     this.#timer.unref();
+  }
+
+  #watch(handle: ClusterHandle, o: { since: number | null; clock: Clock; limits: RecorderLimits }): void {
+    const { since, clock, limits } = o;
+    const recorder = new ClusterRecorder(handle.name, limits);
+    const put = (signals: readonly TimelineSignal[]): void => {
+      if (signals.length > 0) recorder.put(signals, clock.now());
+    };
+    this.#observers.push(new ClusterObserver({ store: handle.store, now: () => clock.now(), put, since }));
+    const cloud = new CloudWatch({ handle, put, onFault: this.#fault });
+    this.#watched.push({
+      handle,
+      recorder,
+      cloud,
+      held: false,
+      seenUntil: since,
+      ended: { kube: false, cloud: false },
+    });
   }
 
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
     for (const observer of this.#observers) observer.stop();
+    for (const { cloud } of this.#watched) cloud.stop();
     await this.flush();
     await endLeases(this.#deps.db, this.#owner).catch(() => undefined);
   }
 
   /** Writes what waits; also called by its own timer. */
   flush(): Promise<void> {
-    this.#working = this.#working.then(() => this.#work()).catch(this.#deps.onFault ?? logFault);
+    this.#working = this.#working.then(() => this.#work()).catch(this.#fault);
     return this.#working;
   }
 
@@ -126,6 +135,7 @@ export class Timeline {
         one.recorder.trim(now);
         continue;
       }
+      one.cloud.look(now);
       one.recorder.apply(now);
       this.#endStale(one, now);
     }
@@ -222,8 +232,9 @@ export class Timeline {
 
   async #drop(now: number): Promise<void> {
     this.#droppedAt = now;
-    const { days, entriesPerCluster } = this.#deps.config.timeline ?? usualSize;
-    for (const { handle, held } of this.#watched)
-      if (held) await dropOld(this.#deps.db, { cluster: handle.name, now, days, entries: entriesPerCluster });
+    const { days, entriesPerCluster: entries } = this.#deps.config.timeline ?? usualSize;
+    const others = await unrecorded(this.#deps.db, now);
+    const held = this.#watched.filter((one) => one.held).map(({ handle }) => handle.name);
+    for (const cluster of [...held, ...others]) await dropOld(this.#deps.db, { cluster, now, days, entries });
   }
 }

@@ -3,7 +3,8 @@ import { nodeFilter } from '@/lib/contract/nodes';
 import { failingPodsQuery } from '@/lib/contract/pods';
 import { attentionWords, type WallDataOf } from '@/lib/contract/wall';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
-import { figures, RECENT_MS } from '@/lib/server/endpoints/get-attention';
+import { RECENT_MS } from '@/lib/server/endpoints/attention/needs-of-changes';
+import { figures } from '@/lib/server/endpoints/get-attention';
 import { isNotReady } from '@/lib/server/fleet/rows/node-query';
 import { mostRows, type PanelReader, wallActor, type WallCall } from './wall-call';
 

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Measure } from '../measure';
 import { serveBareDocument } from './bare-document';
 import { filterMs, median, openBrowser, openContext, paint, scroll, weight } from './browser';
+import { benchCharts } from './charts';
 import { benchOutage, longestBlockMs } from './outage';
 import { cpuMs, cpuShare, rssMiB, untilIdle } from './process-usage';
 import { benchTabs } from './tabs';
@@ -224,6 +225,7 @@ export async function benchReal(
       report(await benchPlacement(bench));
       report(await benchPaint(bench));
       report(await benchUse(bench));
+      report(await benchCharts());
       report(await benchLive(bench));
       if (world.pid !== null) report(await benchOutage({ dashboard, cluster: clusters[0], pid: world.pid }));
     } finally {

@@ -5,6 +5,7 @@ import type { ClusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { userOfCertificate, userOfToken, type User } from '@/simulator/http/kube/credentials';
 import { answerRequest } from '@/simulator/http/kube/handle-request';
 import { readBody } from '@/simulator/http/read-body';
+import { writeLog } from '@/simulator/http/kube/write-log';
 import { WatchStream } from '@/simulator/http/kube/watch-stream';
 import { writeJson, writeList } from '@/simulator/http/kube/write-json';
 import { ApiStatusError, unauthorized } from '@/simulator/world/kube/api-status';
@@ -85,6 +86,7 @@ export class KubeRequests {
     else if (answer.as === 'list') await writeList(response, answer, nowMs);
     else if (answer.as === 'text')
       response.writeHead(answer.code, { 'content-type': 'text/plain; charset=utf-8' }).end(answer.text);
+    else if (answer.as === 'log') await writeLog(this.#cluster, response, answer.session);
     else {
       const stream = new WatchStream(this.#cluster, response, answer);
       this.#streams.add(stream);

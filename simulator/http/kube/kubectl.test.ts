@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServedCluster } from '@/simulator/http/kube/testing/served-cluster';
-import { at, workload } from '@/simulator/world/kube/testing/test-cluster';
+import { at, podObject, workload } from '@/simulator/world/kube/testing/test-cluster';
 
 const found = spawnSync('kubectl', ['version', '--client', '-o', 'json'], { encoding: 'utf8' });
 const present = found.status === 0;
@@ -176,6 +176,33 @@ describe.skipIf(!present)('kubectl', () => {
     expect((await kubectl('taint', 'node', 'l1', 'a-', 'c-')).out).toBe('node/l1 untainted\n');
     expect((await kubectl('top', 'nodes')).out).toMatch(/l1 +\d+m +\d+% +\d+Mi +\d+%/);
     expect((await kubectl('top', 'pods', '-A')).out).toMatch(/default +agent-\w+ +\d+m +\d+Mi/);
+  });
+
+  it('shows logs: the last lines, with times, of a chosen container, and why there are none', async () => {
+    const containers = ['main', 'side'].map((name) => ({ name, image: `registry.local/${name}:1` }));
+    served.scene.cluster.apply(podObject('two', { spec: { containers } }));
+    served.scene.cluster.apply(podObject('broken', { image: 'registry.local/crash-oom:1' }));
+    served.scene.cluster.apply(podObject('absent', { image: 'registry.local/no-such:1' }));
+    const logs = (...args: string[]) => kubectl('logs', ...args);
+    await expect.poll(async () => (await logs('two', '-c', 'side')).code).toBe(0);
+    expect((await logs('two', '-c', 'side', '--tail=1', '--timestamps')).out).toMatch(
+      /^\d{4}-[\dT:-]+\.\d{9}Z level=\w+ request=\d+ .*\n$/,
+    );
+    expect((await logs('two', '-c', 'nginx')).err).toContain('container nginx is not valid for pod two');
+    await expect.poll(async () => (await logs('broken', '--previous')).out).toContain('loading catalog');
+    expect((await logs('two', '-c', 'main', '--previous')).err).toContain(
+      'previous terminated container "main" in pod "two" not found',
+    );
+    await expect
+      .poll(async () => (await logs('absent')).err)
+      .toContain('container "main" in pod "absent" is waiting to start: trying and failing to pull image');
+    const follow = start(['logs', '-f', 'two', '-c', 'side', '--tail=0']);
+    const ended = new Promise((resolve) => follow.on('close', resolve));
+    let text = '';
+    follow.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await expect.poll(() => text.split('\n').length, { timeout: 5_000 }).toBeGreaterThan(2);
+    served.scene.cluster.remove('Pod', 'default', 'two');
+    expect(await ended).toBe(0);
   });
 
   it('deletes what it applied', async () => {

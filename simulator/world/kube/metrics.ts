@@ -11,7 +11,7 @@ const GIB = 2 ** 30;
 const PATH = /^\/api\/v1\/nodes\/([^/]+)\/proxy\/stats\/summary$/;
 
 /** What the system, the images and the pods of a node have written; a Windows image layer alone takes gibibytes. */
-function diskOf(context: ClusterContext, node: Node): { usedBytes: number; capacityBytes: number } {
+export function diskOf(context: ClusterContext, node: Node): { usedBytes: number; capacityBytes: number } {
   const windows = node.metadata.labels?.['kubernetes.io/os'] === 'windows';
   const capacityBytes = bytesOf(node.status?.capacity?.['ephemeral-storage']) ?? 0;
   const pods = context.indexes.podsOnNode(node.metadata.name).length;
@@ -45,7 +45,7 @@ export function statsSummary(context: ClusterContext, path: string): Record<stri
   };
 }
 
-interface Usage {
+export interface Usage {
   cpuMilli: number;
   memoryBytes: number;
 }
@@ -57,7 +57,7 @@ function batch(context: ClusterContext, key: string): number {
   return 0.5 + 0.4 * Math.sin((minute / 45 + phase) * 2 * Math.PI) + 0.1 * (phase - 0.5);
 }
 
-function podUsage(context: ClusterContext, pod: Pod): Usage {
+export function podUsage(context: ClusterContext, pod: Pod): Usage {
   const { requests } = demandOf(pod);
   const load = batch(context, pod.metadata.uid ?? pod.metadata.name);
   return {
@@ -66,7 +66,7 @@ function podUsage(context: ClusterContext, pod: Pod): Usage {
   };
 }
 
-const isRunning = (pod: Pod): boolean => pod.status?.phase === 'Running';
+export const isRunning = (pod: Pod): boolean => pod.status?.phase === 'Running';
 
 const usageText = (usage: Usage): Record<string, string> => ({
   cpu: `${Math.round(usage.cpuMilli * 1_000_000)}n`,
@@ -83,8 +83,9 @@ export const nodeMetrics = (context: ClusterContext): KubeObject[] =>
     .filter((node) => readyOf(node) === 'True')
     .map((node) => nodeSample(context, node));
 
-function nodeSample(context: ClusterContext, node: Node): KubeObject {
-  const { name, labels = {}, creationTimestamp } = node.metadata;
+/** What the system and the running pods of a node use. */
+export function nodeUsage(context: ClusterContext, node: Node): Usage {
+  const { name, labels = {} } = node.metadata;
   const windows = labels['kubernetes.io/os'] === 'windows';
   const total: Usage = { cpuMilli: windows ? 350 : 120, memoryBytes: (windows ? 2_100 : 700) * 2 ** 20 };
   for (const pod of context.indexes.podsOnNode(name)) {
@@ -96,12 +97,17 @@ function nodeSample(context: ClusterContext, node: Node): KubeObject {
   const { capacity } = nodeFactsIn(node);
   total.cpuMilli = Math.min(total.cpuMilli, capacity['cpu'] ?? 0);
   total.memoryBytes = Math.min(total.memoryBytes, (capacity['memory'] ?? 0) * 0.97);
+  return total;
+}
+
+function nodeSample(context: ClusterContext, node: Node): KubeObject {
+  const { name, labels = {}, creationTimestamp } = node.metadata;
   return {
     apiVersion: 'metrics.k8s.io/v1beta1',
     kind: 'NodeMetrics',
     metadata: { name, labels, ...(creationTimestamp === undefined ? {} : { creationTimestamp }) },
     ...sample(context),
-    usage: usageText(total),
+    usage: usageText(nodeUsage(context, node)),
   };
 }
 

@@ -44,13 +44,13 @@ function surgeNodes({ poolNodes }: UpgradeInputs, q: { surge: number; nodes: rea
 /** Whether the pods of each batch fit elsewhere while only its nodes are unavailable. */
 function reschedulingOfBatches(
   { rows, nodes }: DrainRead,
-  q: { batches: DrainData['batches']; parts: WorldParts; upgrade: UpgradeInputs; surge: number; closed: string[] },
+  q: { rounds: string[][]; parts: WorldParts; upgrade: UpgradeInputs; surge: number; closed: string[] },
 ): Promise<Rescheduling> {
   const { cluster } = q.parts;
   const more = surgeNodes(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
   const parts = { ...q.parts, cluster: { ...cluster, nodes: [...cluster.nodes, ...more] } };
   return reschedulingOfRounds(parts, {
-    rounds: q.batches.map((batch) => namesOf(batch.nodes)),
+    rounds: q.rounds,
     displacedPods: displacedPodsOf(rows),
     left: [...nodes, ...more.map(({ name }) => ({ name, createdAt: Number.MAX_SAFE_INTEGER }))],
     build: q.upgrade.target.build,
@@ -74,17 +74,18 @@ export async function readBatches(
   const drain = drainOfUpgrade(requested, upgrade);
   const read = await readDrain(ctx, { ...drain, disk: 'lost' });
   const { batches } = read;
+  const rounds = batches.map((batch) => namesOf(batch.nodes));
   const parts = upgrade.placement ?? (await placementNow(ctx));
   const closed = await nodesClosedByOthers(ctx);
   const rescheduling =
     parts === null
       ? null
-      : await reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge, closed });
+      : await reschedulingOfBatches(read, { rounds, parts, upgrade, surge: requested.surge, closed });
   const { pool } = upgrade;
   const { desiredSize, instances } = pool;
   // With an expected number that is not reached, a larger one would add the missing nodes too.
   const isMet = desiredSize === null || instances.total === null || desiredSize === instances.total;
   const size = pool.autoScaling === null && isMet ? (desiredSize ?? instances.total) : null;
-  const autoscaling = await autoscalingFor(ctx, { rescheduling, left: read.nodes });
+  const autoscaling = await autoscalingFor(ctx, { rescheduling, left: read.nodes, rounds });
   return { upgrade, requested, drain, world: { ...read, rescheduling, autoscaling }, batches, size };
 }

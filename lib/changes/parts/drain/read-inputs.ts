@@ -99,5 +99,7 @@ export async function withRescheduling(
   const rescheduling = oneByOne
     ? await reschedulingOneByOne(ctx, { ...pods, nodes })
     : await reschedulingNow(ctx, { ...pods, cordoned: new Set(nodes), rounds });
-  return { ...read, rescheduling, autoscaling: await autoscalingFor(ctx, { rescheduling, left }) };
+  const apart = oneByOne ? nodes.map((name) => [name]) : undefined;
+  const autoscaling = await autoscalingFor(ctx, { rescheduling, left, rounds: apart });
+  return { ...read, rescheduling, autoscaling };
 }

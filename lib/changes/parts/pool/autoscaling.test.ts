@@ -117,6 +117,33 @@ test.each<[number, number, number]>([
   expect([countOf('autoscaler-may-add-nodes'), countOf('drain-no-other-node')]).toEqual([pods, 6 - pods]);
 });
 
+test('nodes that are restarted one after the other need new ones one after the other', async () => {
+  const restarted = NODES.slice(0, 2).map((name) => ({ name, uid: `uid-${name}`, instanceId: `i-${name}` }));
+  const { draft } = await planOf({
+    kind: 'node.restart-instance',
+    input: { nodes: restarted, drainFirst: true },
+    world: full({ min: 3, max: 4 }),
+  });
+  const grows = draft.findings.find(({ code }) => code === 'autoscaler-may-add-nodes');
+  expect(grows?.params).toMatchObject({ pods: 2, nodes: 1 });
+  expect(codesOf(draft.findings)).not.toContain('drain-no-other-node');
+});
+
+test('the cluster is read once for all rounds', async () => {
+  const reads: number[] = [];
+  for (const count of [1, 2]) {
+    const { scene } = await planOf({ ...drain, world: full({ min: 3, max: 4 }) });
+    const kind = kindOf('node.restart-instance');
+    const nodes = NODES.slice(0, count).map((name) => ({ name, uid: `uid-${name}`, instanceId: `i-${name}` }));
+    const { kube, ...ctx } = scene.planContext();
+    let read = 0;
+    const counting = { ...kube, placementFacts: () => ((read += 1), kube.placementFacts()) };
+    await kind.plan({ ...ctx, kube: counting }, kind.parseInput({ nodes, drainFirst: true }));
+    reads.push(read);
+  }
+  expect(reads[1]).toBe(reads[0]);
+});
+
 test('at its maximum, a pool grows only where a node of it is removed', async () => {
   const most = full({ min: 0, max: 3 });
   expect((await found(drain, most)).grows).toBeUndefined();

@@ -3,6 +3,7 @@ import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
 import { poolRef } from '@/lib/changes/parts/refs';
 import type { Finding } from '@/lib/domain/change/plan';
 import { UpstreamFailure } from '@/lib/domain/failure';
+import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { ownerName } from '@/lib/domain/workload/displaced-pod';
@@ -27,6 +28,8 @@ interface Place {
   left: readonly { name: string }[];
   /** A pool that adds no nodes, because it is deleted or becomes smaller. */
   except?: string;
+  /** Names of nodes that are unavailable one group after the other, each back before the next; absent: all at the same time. */
+  rounds?: readonly (readonly string[])[] | undefined;
 }
 
 interface Growing {
@@ -66,13 +69,14 @@ const copies = (kinds: readonly NodeFacts[], count: number): NodeFacts[] =>
     }),
   );
 
-/** The pods that start on `room` new nodes of the pool. */
-async function fitting(
-  ctx: PlanContext,
-  { pool, room, pods }: Growing & { pods: readonly UnschedulablePod[] },
-): Promise<UnschedulablePod[]> {
-  const parts = await placementNow(ctx);
-  if (parts === null) return [];
+interface Offer extends Pick<Growing, 'room'> {
+  parts: WorldParts;
+  /** A new node of each kind that the pool may add. */
+  kinds: readonly NodeFacts[];
+}
+
+/** The pods that start on `room` new nodes. */
+async function fitting({ room, parts, kinds }: Offer, pods: readonly UnschedulablePod[]): Promise<UnschedulablePod[]> {
   const { cluster } = parts;
   const placedOn = async (nodes: readonly NodeFacts[], apart: boolean): Promise<RescheduledPod[]> => {
     const grown = { ...parts, cluster: { ...cluster, nodes: [...cluster.nodes, ...nodes] } };
@@ -80,7 +84,6 @@ async function fitting(
     const displacedPods = pods.map(({ displaced }) => displaced);
     return (await reschedulingInSlices(grown, { displacedPods, left, apart })).places;
   };
-  const kinds = await newNodesOfPool(ctx, { pool, cluster });
   // Each alone: of which kinds nodes are needed at all.
   const alone = await placedOn(kinds, true);
   const needed = new Set(alone.map(({ node }) => node));
@@ -97,13 +100,16 @@ async function fitting(
   return pods.filter(({ displaced }) => placed.has(displaced));
 }
 
+/** `inRounds`: the pods of each round, for which the nodes of an earlier one have room again. */
 async function growthFindings(
   ctx: PlanContext,
-  { pool, room, pods }: Growing & { pods: readonly UnschedulablePod[] },
+  { pool, room, inRounds }: Growing & { inRounds: readonly UnschedulablePod[][] },
 ): Promise<Finding[]> {
+  const pods = inRounds.flat();
+  const most = Math.max(...inRounds.map(({ length }) => length));
   const price = await priceOf(ctx, { pool: pool.definition, isNew: true });
   const { amount, currency } = price === null ? { amount: 0, currency: '' } : monthly(price, 1);
-  const params = { name: pool.name, nodes: Math.min(room, pods.length), priced: price === null ? 'no' : 'yes' };
+  const params = { name: pool.name, nodes: Math.min(room, most), priced: price === null ? 'no' : 'yes' };
   const names = distinct(pods.map(({ displaced }) => ownerName(displaced)));
   return workloadsFinding('autoscaler-may-add-nodes', names, {
     subject: poolRef(pool),
@@ -135,16 +141,26 @@ export async function autoscalingFor(
   }
 }
 
+const roundsOf = (waiting: UnschedulablePod[], { rounds }: Place): UnschedulablePod[][] =>
+  (
+    rounds?.map((names) => waiting.filter(({ displaced }) => names.includes(displaced.nodeName ?? ''))) ?? [waiting]
+  ).filter(({ length }) => length > 0);
+
 async function growthOf(ctx: PlanContext, q: { waiting: UnschedulablePod[]; place: Place }): Promise<Autoscaling> {
   let { waiting } = q;
   const awaited = new Set<string>();
   const findings: Finding[] = [];
-  for (const growing of await growingPools(ctx, q.place)) {
-    const pods = await fitting(ctx, { ...growing, pods: waiting });
-    if (pods.length === 0) continue;
-    for (const { displaced } of pods) awaited.add(displaced.uid);
+  const pools = await growingPools(ctx, q.place);
+  const parts = pools.length === 0 ? null : await placementNow(ctx);
+  if (parts === null) return NONE;
+  for (const growing of pools) {
+    const kinds = await newNodesOfPool(ctx, { pool: growing.pool, cluster: parts.cluster });
+    const inRounds: UnschedulablePod[][] = [];
+    for (const pods of roundsOf(waiting, q.place)) inRounds.push(await fitting({ ...growing, parts, kinds }, pods));
+    for (const { displaced } of inRounds.flat()) awaited.add(displaced.uid);
+    if (inRounds.flat().length === 0) continue;
     waiting = waiting.filter(({ displaced }) => !awaited.has(displaced.uid));
-    findings.push(...(await growthFindings(ctx, { ...growing, pods })));
+    findings.push(...(await growthFindings(ctx, { ...growing, inRounds })));
   }
   return { awaited, findings };
 }

@@ -100,7 +100,7 @@ export class QueryBuilder {
   #byNode(id: QueryId, set: NodeSet): string {
     const { mapping } = this.#s;
     if (mapping.by === 'label') {
-      const match = set.names === null ? '' : `${mapping.label}=~${anyInstanceOf(set.names)},`;
+      const match = `${mapping.label}${set.names === null ? '!=""' : `=~${anyInstanceOf(set.names)}`},`;
       const own = this.#fill({ id, match });
       return `max by (node) (label_replace(${own}, "node", "$1", ${quoted(mapping.label)}, ${machine}))`;
     }

@@ -9,9 +9,10 @@
  * $window  the range of `rate`
  */
 export const queries = {
+  // Windows counts interrupts and deferred calls as privileged time.
   // Per machine: CPU in millicores, memory and disk in MiB, network in bytes per second.
   'node.cpu.linux': '1000 * sum by ($by) (rate(node_cpu_seconds_total{$match mode!~"idle|iowait|steal"}[$window]))',
-  'node.cpu.windows': '1000 * sum by ($by) (rate(windows_cpu_time_total{$match mode!="idle"}[$window]))',
+  'node.cpu.windows': '1000 * sum by ($by) (rate(windows_cpu_time_total{$match mode=~"user|privileged"}[$window]))',
   'node.memory.linux':
     'max by ($by) (node_memory_MemTotal_bytes{$match} - node_memory_MemAvailable_bytes{$match}) / 1048576',
   'node.memory.windows':

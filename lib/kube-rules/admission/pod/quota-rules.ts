@@ -206,3 +206,10 @@ const lessUsed = (used: ResourceQuotaFacts['used'], usage: Usage, gone: number):
       return [name, isCpu(name) ? `${left}m` : String(left)];
     }),
   );
+
+/** The rejection of a pod that replaces an equal one, whose share is free by then: as by a quota that was lowered below its use. */
+export function replacementRejection(spec: RawObject, quotas: readonly ResourceQuotaFacts[]): string | null {
+  const usage = usageOf(spec);
+  const then = ofScope(spec, quotas).map((quota) => ({ ...quota, used: lessUsed(quota.used, usage, 1) }));
+  return quotaRejection({ spec, pods: 1 }, then);
+}

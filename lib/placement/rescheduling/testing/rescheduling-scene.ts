@@ -6,20 +6,12 @@ import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { linuxNode, sketchCluster } from '../../testing/sketch-nodes';
-import { type Rescheduling, reschedulingSteps } from '../rescheduling-of';
+import type { Rescheduling } from '../rescheduling-of';
+import { reschedulingOf } from '../../testing/rescheduling-of';
 import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 import { aTemplate } from '@/lib/domain/workload/testing/a-template';
 import { podTerm, spreadOver } from '../../testing/pod-constraints';
 import { claimFacts, volumeFacts } from '../../testing/sketch-storage';
-
-/** All at once, without pauses. */
-export function reschedulingOf(...inputs: Parameters<typeof reschedulingSteps>): Rescheduling {
-  const steps = reschedulingSteps(...inputs);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
 
 const ZONE = 'topology.kubernetes.io/zone';
 export const HOST = 'kubernetes.io/hostname';

@@ -2,7 +2,7 @@ import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { templateHashOf } from '@/lib/kube-rules/objects/template-revisions';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { OwnNodes } from '../assessment';
-import { isBound, NO_NODES, runsNow } from '../held-nodes';
+import { isBound, isPlaced, NO_NODES, runsNow } from '../held-nodes';
 import { ownerKey, podOwnerKey } from '../owner-key';
 
 interface Names {
@@ -47,6 +47,8 @@ function count(table: ByOwner, pod: PodFacts & { nodeName: string }, sign: 1 | -
 export class OwnPods {
   readonly #ready: ByOwner = new Map();
   readonly #bound: ByOwner = new Map();
+  /** Of DaemonSets, which create no pod beside one that is being deleted. */
+  readonly #leaving: ByOwner = new Map();
   readonly #moved = new Set<string>();
 
   podCame(pod: PodFacts): void {
@@ -67,8 +69,13 @@ export class OwnPods {
     return nodesIn(this.#bound.get(ownerKey(workload)), hash);
   }
 
+  /** Nodes on which its next pod takes the place of one that it has there. */
+  placesOf(workload: WorkloadObject): OwnNodes {
+    return merged([this.boundOf(workload), nodesIn(this.#leaving.get(ownerKey(workload)), undefined)]);
+  }
+
   nodesMoved(names: ReadonlySet<string>): void {
-    for (const [owner, byHash] of this.#bound)
+    for (const [owner, byHash] of [...this.#bound, ...this.#leaving])
       for (const nodes of byHash.values())
         if (nodes.size < names.size ? someKey(nodes, names) : someKey(names, nodes)) this.#moved.add(owner);
   }
@@ -80,8 +87,10 @@ export class OwnPods {
   }
 
   #count(pod: PodFacts, sign: 1 | -1): void {
-    if (!isBound(pod)) return;
-    count(this.#bound, pod, sign);
+    const leaves = pod.deleting && pod.workload?.kind === 'DaemonSet' && isPlaced(pod);
+    if (leaves) count(this.#leaving, pod, sign);
+    else if (!isBound(pod)) return;
+    else count(this.#bound, pod, sign);
     if (runsNow(pod)) count(this.#ready, pod, sign);
     this.#moved.add(podOwnerKey(pod));
   }

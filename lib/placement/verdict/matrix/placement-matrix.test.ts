@@ -238,24 +238,35 @@ test('a node larger than the others of its class updates the class', () => {
   expect(outcome()).toBe('runs');
 });
 
-test('a pod of a DaemonSet that is not Ready takes no place from itself', () => {
-  const set = daemonSet(podOf('nginx:1.27', {}, cpu('2500m')));
-  const object = workloadFrom({ ...set, metadata: { name: 'shop', namespace: 'default', uid: 'set' } });
-  const demand = { ...sketchPod().demand, requests: { cpu: 2_500 } };
-  const workload = { kind: 'DaemonSet', name: 'shop' };
-  const nodes = [linuxNode({ name: 'n0' }), windowsNode({ name: 'n1' })];
-  const pods = nodes.map(({ name, os }) =>
-    sketchPod({ uid: name, name, nodeName: name, ready: os === 'linux', workload, demand }),
-  );
-  const cluster = sketchCluster({ nodes, pods });
-  const matrix = new PlacementMatrix();
-  for (const pod of pods) matrix.podCame(pod);
-  matrix.take({ cluster, workloads: [{ object, replicas: 2, available: 1 }], parts });
-  matrix.work(() => true);
-  expect(assess(object, placementWorld({ cluster, ...parts })).outcome).toBe('partial');
-  expect(matrix.outcomes()).toMatchObject([{ outcome: 'partial' }]);
-  expect(Object.values(matrix.rowOf('set')?.cells ?? {}).map(({ verdict }) => verdict)).toEqual(['wrong-os', 'runs']);
-});
+test.each([false, true])(
+  'a pod of a DaemonSet that is not Ready takes no place from itself; being deleted: %s',
+  (deleting) => {
+    const set = daemonSet(podOf('nginx:1.27', {}, cpu('2500m')));
+    const object = workloadFrom({ ...set, metadata: { name: 'shop', namespace: 'default', uid: 'set' } });
+    const demand = { ...sketchPod().demand, requests: { cpu: 2_500 } };
+    const workload = { kind: 'DaemonSet', name: 'shop' };
+    const nodes = [linuxNode({ name: 'n0' }), windowsNode({ name: 'n1' })];
+    const pods = nodes.map(({ name, os }) =>
+      sketchPod({
+        uid: name,
+        name,
+        nodeName: name,
+        ready: os === 'linux',
+        deleting: deleting && os === 'windows',
+        workload,
+        demand,
+      }),
+    );
+    const cluster = sketchCluster({ nodes, pods });
+    const matrix = new PlacementMatrix();
+    for (const pod of pods) matrix.podCame(pod);
+    matrix.take({ cluster, workloads: [{ object, replicas: 2, available: 1 }], parts });
+    matrix.work(() => true);
+    expect(assess(object, placementWorld({ cluster, ...parts })).outcome).toBe('partial');
+    expect(matrix.outcomes()).toMatchObject([{ outcome: 'partial' }]);
+    expect(Object.values(matrix.rowOf('set')?.cells ?? {}).map(({ verdict }) => verdict)).toEqual(['wrong-os', 'runs']);
+  },
+);
 
 test('says how many workloads are evaluated', () => {
   const matrix = new PlacementMatrix();

@@ -66,9 +66,9 @@ const heldBy = ({ top: { object }, of: { evaluated } }: AssessedWorkload, { own,
     { pod: evaluated.pod, node: (name) => classes.node(name) },
   );
 
-/** Nodes that have a place for its pod, as it is there; of a DaemonSet also one that is not Ready, beside which none is created. */
+/** Nodes that have a place for its pod, as it is there; of a DaemonSet also one that is not Ready or is being deleted, beside which none is created. */
 const placedBy = ({ top: { object } }: AssessedWorkload, { own }: Here, held: { own: OwnNodes }): OwnNodes =>
-  object.kind === 'DaemonSet' ? own.boundOf(object) : held.own;
+  object.kind === 'DaemonSet' ? own.placesOf(object) : held.own;
 
 type ByClass = ReadonlyMap<NodeClass, number>;
 

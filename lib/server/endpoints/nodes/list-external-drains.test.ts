@@ -70,7 +70,7 @@ describe('nodes cordoned outside Mullion', () => {
   test('are counted by the overview, which names the first cluster', async () => {
     const actor: Actor = { kind: 'person', id: 'local:ada', name: 'ada', roles: ['viewer'], via: 'session' };
     const blocked = async () => {
-      const { drainsBlocked, drainsBlockedIn } = (await getAttention({ app, actor })).attention;
+      const { drainsBlocked, drainsBlockedIn } = (await getAttention({ input: { query: {} }, app, actor })).attention;
       return [drainsBlocked, drainsBlockedIn];
     };
     expect(await blocked()).toEqual([0, null]);

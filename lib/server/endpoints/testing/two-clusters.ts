@@ -1,3 +1,4 @@
+import type { ChangeLine } from '@/lib/contract/changes';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
@@ -7,13 +8,36 @@ import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 const NOW = 100 * 24 * 3_600_000;
 export const ack = { clusterId: 'x', regionId: 'r' };
 
+export const changeLine = (state: ChangeLine['state'], updatedAt: number): ChangeLine => ({
+  id: `${state}-${updatedAt}`,
+  kind: 'node.drain',
+  cluster: 'here',
+  environment: 'prod',
+  state,
+  summary: 'Drain n1',
+  summaryParams: {},
+  requester: { id: 'local:riley', name: 'riley' },
+  createdAt: updatedAt - 1_000,
+  updatedAt,
+  requirement: null,
+  approvals: [],
+  targets: [],
+  fingerprint: null,
+  nodes: 1,
+  pods: 3,
+  reversible: true,
+  blockers: 0,
+  warnings: 0,
+  decide: { ok: true },
+});
+
 interface Handle {
   name: string;
   ack: typeof ack | null;
   store: ClusterStore;
   sources: () => SourceStatus[];
   rights: { missing: () => null };
-  usage: { memory: () => [] };
+  usage: { memory: () => []; latest: () => null };
 }
 
 export const status = (source: SourceStatus['source'], state: SourceStatus['state']): SourceStatus => ({
@@ -37,9 +61,9 @@ export class TwoClusters {
   readonly app: AppContext;
 
   constructor() {
-    const changes: Record<string, { updatedAt: number }[]> = {
-      failed: [{ updatedAt: NOW - 3_600_000 }, { updatedAt: NOW - 25 * 3_600_000 }],
-      'needs-attention': [{ updatedAt: NOW - 3 * 24 * 3_600_000 }],
+    const changes: Record<string, ChangeLine[]> = {
+      failed: [changeLine('failed', NOW - 3_600_000), changeLine('failed', NOW - 25 * 3_600_000)],
+      'needs-attention': [changeLine('needs-attention', NOW - 3 * 24 * 3_600_000)],
     };
     const parts = {
       clock: { now: () => NOW },
@@ -69,7 +93,7 @@ export class TwoClusters {
       store,
       sources,
       rights: { missing: () => null },
-      usage: { memory: () => [] },
+      usage: { memory: () => [], latest: () => null },
     };
   }
 

@@ -14,7 +14,13 @@ import type { PodEntry } from '../tables/pod-entry';
 import type { PodFollower, PodTable } from '../tables/pod-table';
 import type { Warning, WarningTable } from '../tables/warning-table';
 import { RevisionTable } from '../tables/revision-table';
-import { type SharedTemplates, type ShortWorkload, type TopWorkload, WorkloadTable } from '../tables/workload-table';
+import {
+  type SharedTemplates,
+  type ShortWorkload,
+  type TopWorkload,
+  type WorkloadFollower,
+  WorkloadTable,
+} from '../tables/workload-table';
 
 interface Sources {
   nodeTable: NodeTable;
@@ -25,6 +31,7 @@ interface Sources {
   known: Readonly<{ nodes: boolean; pods: boolean }>;
   /** Another workload has fewer pods than it should, or one no longer. */
   shortMoved: () => void;
+  follower?: WorkloadFollower;
 }
 
 /** Revisions of each part; equal numbers mean that nothing changed. */
@@ -85,7 +92,8 @@ export class PlacementFeed {
     const moved = (): void => {
       this.#workloadRev += 1;
     };
-    const on = { moved, shortMoved: from.shortMoved };
+    const { shortMoved, follower } = from;
+    const on = { moved, shortMoved, ...(follower === undefined ? {} : { follower }) };
     this.#bare = new WorkloadTable('Pod', this.#shared, { moved });
     this.#revisions = new RevisionTable(this.#shared.podSpecs, moved);
     this.#workloads = new Map(WORKLOADS.map(({ kind }) => [kind, new WorkloadTable(kind, this.#shared, on)]));
@@ -164,6 +172,10 @@ export class PlacementFeed {
     const { nodes, pods } = this.#from.known;
     const others = [...this.unreadWorkloads(), ...this.#tables.unavailable()];
     return [...(nodes ? [] : ['nodes']), ...(pods ? [] : ['pods']), ...others];
+  }
+
+  get lists(): PlacementTables['lists'] {
+    return this.#tables.lists;
   }
 
   unreadWorkloads(): string[] {

@@ -92,8 +92,9 @@ export class LiveTab {
         const state = listState(view, cluster.store);
         state.catchUp(clock.now(), (key) => cluster.store.changedAt(key), this.#movedFor.get(view.id) ?? null);
         this.#lists.set(view.id, state);
+        const source = view.type === 'workloads' ? cluster.store.workloadRows : cluster.store;
         this.#unsubscribe.push(
-          cluster.store.subscribe((change) => {
+          source.subscribe((change) => {
             if (state.take(change)) this.#soon();
           }),
         );

@@ -6,10 +6,12 @@ import type { PlacementFeed, PlacementRevs } from '../feeds/placement-inputs';
 import { listedNode } from '../rows/node-row';
 import { nodeMatcher, nodeOrder } from '../rows/node-query';
 import { matchesPool, poolOrder } from '../rows/pool-query';
+import { knownTotals, listedWorkload } from '../rows/listed-workload';
+import { workloadMatcher, workloadOrder } from '../rows/workload-query';
 import type { RowChange } from '../tables/row-table';
 import { sameValue } from '../tables/same-value';
 
-type ListView = Extract<LiveView, { type: 'nodes' | 'node-pools' }>;
+type ListView = Extract<LiveView, { type: 'nodes' | 'node-pools' | 'workloads' }>;
 
 /** Rows are immutable, so the text of one serves every tab that shows it. */
 const encoded = new WeakMap<object, string>();
@@ -32,8 +34,8 @@ interface ListWindow<Row extends object> extends LiveWindow<Row> {
   changesOf: (change: StoreChange) => RowChange<Row>[];
   /** What is sent of a row; the same object for the same row. */
   shown: (row: Row) => object;
-  rowsType: 'node-rows' | 'pool-rows';
-  totalsType: 'node-totals' | 'pool-totals';
+  rowsType: 'node-rows' | 'pool-rows' | 'workload-rows';
+  totalsType: 'node-totals' | 'pool-totals' | 'workload-totals';
   /** Null: unknown. */
   totals: () => object | null;
   /** Keys that match now, in order. */
@@ -85,7 +87,7 @@ export class ListState<Row extends object> {
   #isCurrent(isRecent: (key: string) => boolean): boolean {
     const { keys, type } = this.#view;
     const list = this.#window.list();
-    if (type === 'nodes' && keys.length > 0) return isRun(keys, list);
+    if (type !== 'node-pools' && keys.length > 0) return isRun(keys, list);
     // Pools are grouped on screen, and a tab without keys has no page yet: only new rows count.
     const known = new Set(list);
     return keys.every((key) => known.has(key)) && !list.some((key) => !this.#window.index.has(key) && isRecent(key));
@@ -147,6 +149,7 @@ export function listState(view: ListView, store: ClusterStore): AnyListState {
       totals: () => store.nodeTotals(view.filter),
       list: () => store.matchingNodes(view.filter).map((row) => row.key),
     });
+  if (view.type === 'workloads') return workloadState(view, store);
   return new ListState(view, {
     keys,
     index: indexOf(keys),
@@ -159,6 +162,23 @@ export function listState(view: ListView, store: ClusterStore): AnyListState {
     totalsType: 'pool-totals',
     totals: () => store.poolTotals(view.filter),
     list: () => store.poolRows(view.filter).map((row) => row.id),
+  });
+}
+
+function workloadState(view: Extract<ListView, { type: 'workloads' }>, store: ClusterStore): AnyListState {
+  const { keys, filter } = view;
+  return new ListState(view, {
+    keys,
+    index: indexOf(keys),
+    matches: workloadMatcher(filter),
+    order: workloadOrder(filter),
+    rowOf: (key) => store.workloadRows.rows.get(key) ?? null,
+    shown: (row) => listedWorkload(store, row, Date.now()),
+    changesOf: (change) => change.workloads,
+    rowsType: 'workload-rows',
+    totalsType: 'workload-totals',
+    totals: () => knownTotals(store),
+    list: () => store.workloadRows.matching(filter).map(({ key }) => key),
   });
 }
 

@@ -4,7 +4,7 @@ import type { PodFailure } from '@/lib/domain/workload/pod-cause';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodEntry } from '../tables/pod-entry';
 import type { PodTable } from '../tables/pod-table';
-import { workloadKey } from '../tables/rejected-pods';
+import { workloadKey } from '@/lib/domain/workload/workload-words';
 import type { Warning, WarningTable } from '../tables/warning-table';
 import type { ShortWorkload } from '../tables/workload-table';
 

@@ -4,7 +4,7 @@ import type { Os } from '@/lib/domain/cluster/cluster';
 import { type PodCause, type PodFailure, podCause } from '@/lib/domain/workload/pod-cause';
 import { countsAmong, podFigureNames } from '@/lib/domain/workload/pod-figures';
 import type { PodEntry } from '../tables/pod-entry';
-import { workloadKey } from '../tables/rejected-pods';
+import { workloadKey } from '@/lib/domain/workload/workload-words';
 import type { BlockedWorkloads } from './blocked-workloads';
 import type { Warning } from '../tables/warning-table';
 

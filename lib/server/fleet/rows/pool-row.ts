@@ -18,6 +18,12 @@ const BUILDS: Record<string, string> = {
   WindowsServerVersion2004: '19041',
 };
 
+export interface PoolSince {
+  pool: NodePoolRow;
+  /** Epoch milliseconds; null: unknown. */
+  since: number | null;
+}
+
 interface PoolJoin {
   cluster: string;
   pool: CloudNodePool;

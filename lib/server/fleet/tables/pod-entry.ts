@@ -3,6 +3,7 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { PodLeaving } from '@/lib/server/kube/map/map-leaving';
 import type { PodRequests } from '@/lib/server/kube/map/map-pod';
 import type { PodFailure } from '@/lib/domain/workload/pod-cause';
+import type { PodExit } from '@/lib/domain/workload/pod-exit';
 import type { Interned } from './intern';
 
 /** What all replicas of a workload share. */
@@ -28,6 +29,9 @@ interface KeptOfPod {
   createdAt: number | null;
   deletionAt: number | null;
   restarts: number;
+  lastExit: PodExit | null;
+  /** Since when it has been Ready, or has not. */
+  readyAt: number | null;
   leaving: PodLeaving;
   shape: Interned<PodShape>;
   labelSet: Interned<Record<string, string>>;
@@ -45,6 +49,8 @@ export class PodEntry implements KeptOfPod, PodFacts {
   readonly createdAt: number | null;
   readonly deletionAt: number | null;
   restarts: number;
+  lastExit: PodExit | null;
+  readyAt: number | null;
   leaving: PodLeaving;
   readonly shape: Interned<PodShape>;
   readonly labelSet: Interned<Record<string, string>>;
@@ -60,6 +66,8 @@ export class PodEntry implements KeptOfPod, PodFacts {
     this.createdAt = kept.createdAt;
     this.deletionAt = kept.deletionAt;
     this.restarts = kept.restarts;
+    this.lastExit = kept.lastExit;
+    this.readyAt = kept.readyAt;
     this.leaving = kept.leaving;
     this.shape = kept.shape;
     this.labelSet = kept.labelSet;

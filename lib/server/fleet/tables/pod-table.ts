@@ -10,7 +10,9 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { ImageOs } from './image-os';
 import { Interner, TextPool } from './intern';
 import { isKnown, versionOf } from './same-value';
+import { RecentRestarts } from './recent-restarts';
 import { RejectedPods } from './rejected-pods';
+import { WorkloadPods } from './workload-pods';
 import { type NodeUsage, PodEntry, type PodShape } from './pod-entry';
 
 const NO_ENTRIES: ReadonlySet<PodEntry> = new Set();
@@ -39,7 +41,9 @@ export class PodTable {
   /** Unschedulable pods of one workload have the same message. */
   readonly #sentences = new TextPool(500);
   readonly #failing = new Set<PodEntry>();
-  readonly rejected = new RejectedPods();
+  readonly workloads = new WorkloadPods();
+  readonly rejected = new RejectedPods(this.workloads);
+  readonly restarts = new RecentRestarts();
   #follower: PodFollower | null = null;
   watcher: PodWatcher | null = null;
   readonly #nodeMoved: (name: string) => void;
@@ -69,6 +73,14 @@ export class PodTable {
   /** The OS of an image by its reference. */
   get imageOs(): ImageOs['of'] {
     return this.#imageOs.of;
+  }
+
+  get(uid: string): Readonly<PodEntry> | undefined {
+    return this.#pods.get(uid);
+  }
+
+  all(): IterableIterator<Readonly<PodEntry>> {
+    return this.#pods.values();
   }
 
   /** Including those that only wait. */
@@ -104,21 +116,11 @@ export class PodTable {
     const version = versionOf(facts.resourceVersion);
     if (isKnown(known, version, listed)) return;
     const entry = this.#entry(facts, { version, leaving: podLeaving(raw) });
+    this.restarts.note(entry, known?.restarts ?? null, Date.now());
     if (known !== undefined && isSame(known, entry)) {
       if (known.restarts !== entry.restarts) this.watcher?.(known, entry, raw);
       this.#release(entry);
-      known.version = version;
-      // A kubelet words the same failure differently at each attempt; no count and no row changes.
-      known.failure = entry.failure;
-      const isSameLeaving = sameLeaving(known.leaving, entry.leaving);
-      if (!isSameLeaving) {
-        this.#rev += 1;
-        this.#follower?.podWent(known);
-        if (known.node !== null) known.node.rev += 1;
-      }
-      known.leaving = entry.leaving;
-      if (!isSameLeaving) this.#follower?.podCame(known);
-      known.restarts = entry.restarts;
+      this.#refresh(known, entry);
       return;
     }
     if (known !== undefined) this.#take(known);
@@ -130,9 +132,30 @@ export class PodTable {
     this.#countMoved();
   }
 
+  /** Takes over what no count and no row of a node depends on. */
+  #refresh(known: PodEntry, entry: PodEntry): void {
+    const isSameLeaving = sameLeaving(known.leaving, entry.leaving);
+    const isSameForWorkload = isSameLeaving && known.restarts === entry.restarts && known.readyAt === entry.readyAt;
+    known.version = entry.version;
+    // A kubelet words the same failure differently at each attempt.
+    known.failure = entry.failure;
+    if (!isSameLeaving) {
+      this.#rev += 1;
+      this.#follower?.podWent(known);
+      if (known.node !== null) known.node.rev += 1;
+    }
+    known.leaving = entry.leaving;
+    if (!isSameLeaving) this.#follower?.podCame(known);
+    known.restarts = entry.restarts;
+    known.lastExit = entry.lastExit;
+    known.readyAt = entry.readyAt;
+    if (!isSameForWorkload) this.workloads.touch(known);
+  }
+
   remove(uid: string): void {
     const known = this.#pods.get(uid);
     if (known === undefined) return;
+    this.restarts.forget(uid);
     this.#pods.delete(uid);
     this.watcher?.(known, null, null);
     this.#take(known);
@@ -172,6 +195,8 @@ export class PodTable {
       createdAt: facts.createdAt,
       deletionAt: facts.deletionAt,
       restarts: facts.restarts,
+      lastExit: facts.lastExit,
+      readyAt: facts.readyAt,
       leaving,
       shape: this.#shapes.take({ namespace, ownerUid, workload, template, requests, os, demand }),
       labelSet: this.#labels.take(facts.labels),
@@ -197,6 +222,7 @@ export class PodTable {
     this.#follower?.podCame(entry);
     this.#count(entry, 1);
     if (entry.failure !== null) this.#failing.add(entry);
+    this.workloads.add(entry);
     this.rejected.add(entry);
     if (entry.node === null) return;
     entry.node.entries.add(entry);
@@ -210,6 +236,7 @@ export class PodTable {
     this.#follower?.podWent(entry);
     this.#count(entry, -1);
     this.#failing.delete(entry);
+    this.workloads.take(entry);
     this.rejected.take(entry);
     this.#release(entry);
     const { node } = entry;

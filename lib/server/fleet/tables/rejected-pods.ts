@@ -1,4 +1,6 @@
+import { workloadKey } from '@/lib/domain/workload/workload-words';
 import type { PodEntry } from './pod-entry';
+import type { WorkloadPods } from './workload-pods';
 
 interface WorkloadName {
   namespace: string;
@@ -17,27 +19,25 @@ export interface Rejected {
 /** A Job gives up; these create pods without end. */
 const RECREATE = new Set(['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet']);
 
-export const workloadKey = ({ namespace, kind, name }: WorkloadName): string => `${namespace}/${kind}/${name}`;
-
 const bornAt = ({ createdAt }: Readonly<PodEntry>): number => createdAt ?? 0;
 
-/** Pods by workload, to find those whose newest pods are all rejected by kubelets. */
+/** Finds workloads whose newest pods are all rejected by kubelets. */
 export class RejectedPods {
-  readonly #pods = new Map<string, Set<PodEntry>>();
+  readonly #pods: WorkloadPods;
   readonly #rejected = new Map<string, Set<PodEntry>>();
 
+  constructor(pods: WorkloadPods) {
+    this.#pods = pods;
+  }
+
   add(entry: PodEntry): void {
-    const key = keyOf(entry);
-    if (key === null) return;
-    put(this.#pods, key, entry);
-    if (entry.rejection !== null) put(this.#rejected, key, entry);
+    const key = entry.rejection === null ? null : keyOf(entry);
+    if (key !== null) put(this.#rejected, key, entry);
   }
 
   take(entry: PodEntry): void {
-    const key = keyOf(entry);
-    if (key === null) return;
-    drop(this.#pods, key, entry);
-    drop(this.#rejected, key, entry);
+    const key = entry.rejection === null ? null : keyOf(entry);
+    if (key !== null) drop(this.#rejected, key, entry);
   }
 
   /** Null when its newest pod runs or fails otherwise: then the rejected ones are history. */
@@ -45,7 +45,7 @@ export class RejectedPods {
     const key = workloadKey(workload);
     const rejected = this.#rejected.get(key);
     if (rejected === undefined) return null;
-    const alive = [...(this.#pods.get(key) ?? [])].filter(({ phase }) => phase !== 'Failed' && phase !== 'Succeeded');
+    const alive = [...this.#pods.of(key)].filter(({ phase }) => phase !== 'Failed' && phase !== 'Succeeded');
     const waits = ({ failure }: PodEntry): boolean => failure !== null && !failure.stuck;
     const lastOther = alive.reduce((last, pod) => (waits(pod) ? last : Math.max(last, bornAt(pod))), 0);
     const series = [...rejected].filter((pod) => bornAt(pod) >= lastOther).toSorted((a, b) => bornAt(a) - bornAt(b));

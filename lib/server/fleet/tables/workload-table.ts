@@ -6,6 +6,8 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapWorkload, type WorkloadFacts, type WorkloadKind } from '@/lib/server/kube/map/map-workload';
 import { type PodShortage, podShortage } from '@/lib/server/kube/map/pod-shortage';
 import { isTopLevel, toKubeWorkload } from '@/lib/server/kube/read/read';
+import type { WorkloadStatus } from '@/lib/domain/workload/workload-state';
+import { workloadStatusOf } from '@/lib/server/kube/map/map-workload-status';
 import type { Interned, Interner } from './intern';
 import { isKnown, versionOf, sameValue } from './same-value';
 import { slimObject } from './slim-object';
@@ -19,6 +21,20 @@ export interface TopWorkload {
 export interface ShortWorkload {
   workload: KubeWorkload;
   shortage: PodShortage;
+}
+
+/** Keeps its own projection of workloads. */
+export interface WorkloadFollower {
+  /** Null: it is gone. */
+  workloadMoved(workload: KubeWorkload, status: WorkloadStatus | null): void;
+  /** A Job and the CronJob that owns it; null: it is gone. */
+  jobMoved(job: Pick<KubeWorkload, 'namespace' | 'name'>, cronJob: string | null): void;
+}
+
+interface TableListener {
+  moved?: () => void;
+  shortMoved?: () => void;
+  follower?: WorkloadFollower;
 }
 
 interface WorkloadEntry extends TopWorkload {
@@ -64,12 +80,16 @@ export class WorkloadTable {
   readonly #moved: () => void;
   readonly #short = new Map<string, ShortWorkload>();
   readonly #shortMoved: () => void;
+  readonly #follower: WorkloadFollower | null;
+  /** Jobs of CronJobs, by UID. */
+  readonly #parts = new Map<string, Pick<KubeWorkload, 'namespace' | 'name'>>();
 
-  constructor(kind: WorkloadKind, shared: SharedTemplates, on: { moved?: () => void; shortMoved?: () => void } = {}) {
+  constructor(kind: WorkloadKind, shared: SharedTemplates, on: TableListener = {}) {
     this.#kind = kind;
     this.#shared = shared;
     this.#moved = on.moved ?? (() => undefined);
     this.#shortMoved = on.shortMoved ?? (() => undefined);
+    this.#follower = on.follower ?? null;
   }
 
   /** Those with fewer pods than wanted, of kinds that recreate their pods. */
@@ -93,6 +113,7 @@ export class WorkloadTable {
     if (isKnown(known, version, listed)) return;
     if (!isTopLevel(facts)) {
       this.remove(facts.uid);
+      this.#putPart(facts);
       // A Deployment reports for its ReplicaSets; owners of other kinds, such as those of operators, are not read.
       if (facts.owner?.kind !== 'Deployment') this.#putShort(ofCronJob(facts), podShortage(this.#kind, raw));
       return;
@@ -111,6 +132,13 @@ export class WorkloadTable {
     });
     this.#putShort(workload, podShortage(this.#kind, raw));
     this.#moved();
+    this.#follower?.workloadMoved(workload, workloadStatusOf(this.#kind, raw));
+  }
+
+  #putPart({ uid, kind, namespace, name, owner }: WorkloadFacts): void {
+    if (kind !== 'Job' || owner?.kind !== 'CronJob') return;
+    this.#parts.set(uid, { namespace, name });
+    this.#follower?.jobMoved({ namespace, name }, owner.name);
   }
 
   #putShort(workload: KubeWorkload, shortage: PodShortage | null): void {
@@ -122,15 +150,19 @@ export class WorkloadTable {
 
   remove(uid: string): void {
     if (this.#short.delete(uid)) this.#shortMoved();
+    const part = this.#parts.get(uid);
+    if (part !== undefined && this.#parts.delete(uid)) this.#follower?.jobMoved(part, null);
     const known = this.#entries.get(uid);
     if (known === undefined) return;
     this.#release(known);
     this.#entries.delete(uid);
     this.#moved();
+    this.#follower?.workloadMoved(known.workload, null);
   }
 
   retain(uids: ReadonlySet<string>): void {
-    for (const uid of [...this.#entries.keys(), ...this.#short.keys()]) if (!uids.has(uid)) this.remove(uid);
+    for (const uid of [...this.#entries.keys(), ...this.#short.keys(), ...this.#parts.keys()])
+      if (!uids.has(uid)) this.remove(uid);
   }
 
   #objectOf(raw: RawObject): { object: WorkloadObject; podSpec: Interned<RawObject> } {

@@ -6,6 +6,7 @@ import type { HistoryMetric } from '@/lib/domain/history/metrics';
 import { type NodeSet, type PodSet, QueryBuilder } from '@/lib/domain/history/prometheus/build-query';
 import { caveatOf, problemOf } from '@/lib/domain/history/prometheus/source-problem';
 import { type HistoryProblem, notApplicable } from '@/lib/domain/history/problem';
+import { kept } from '@/lib/domain/history/range';
 import { WORST } from '@/lib/domain/history/summarize';
 import type { MetricsSource } from './metrics-config';
 import { type PrometheusClient, type RangeAnswer, SourceFailure } from './prometheus-client';
@@ -41,7 +42,9 @@ class ChartReader {
   constructor(read: SourceRead) {
     this.#read = read;
     const { source, grid } = read;
-    const windowSeconds = Math.max(source.windowSeconds, Math.round(grid.stepMs / 1_000));
+    // Beyond a minute, no time between two points is left out.
+    const stepSeconds = grid.stepMs > kept.minute.stepMs ? Math.round(grid.stepMs / 1_000) : 0;
+    const windowSeconds = Math.max(source.windowSeconds, stepSeconds);
     this.#build = new QueryBuilder({ ...source, windowSeconds });
   }
 

@@ -4,7 +4,9 @@ import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
+import { podExit, readyChangedAt } from './map-pod-exit';
 import { podFailure, podRejection } from './pod-failure';
+import type { PodExit } from '@/lib/domain/workload/pod-exit';
 import type { PodFailure } from '@/lib/domain/workload/pod-cause';
 import { countAt, objectAt, objectsAt, type RawObject, textAt, timeAt } from '@/lib/kube-rules/json/kube-json';
 
@@ -24,6 +26,9 @@ export interface MappedPod extends Omit<PodFacts, 'deleting'> {
   /** When its deletion is due: request time plus grace; null = not being deleted. */
   deletionAt: number | null;
   restarts: number;
+  lastExit: PodExit | null;
+  /** Since when it has been Ready, or has not. */
+  readyAt: number | null;
   template: PodTemplate;
   requests: PodRequests;
 }
@@ -61,6 +66,8 @@ export function mapPod(raw: RawObject): MappedPod | null {
     createdAt: timeAt(metadata, 'creationTimestamp'),
     deletionAt: timeAt(metadata, 'deletionTimestamp'),
     restarts: restartsOf(status),
+    lastExit: podExit(status),
+    readyAt: readyChangedAt(status),
     template: mapTemplate(objectAt(raw, 'spec'), { ofPod: true, isPinned: workload?.kind === 'DaemonSet' }),
     requests: { cpuMilli: cpu, memoryBytes: memory },
     demand: sharedDemand(demand, name),

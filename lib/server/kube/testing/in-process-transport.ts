@@ -11,7 +11,7 @@ import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 function wireText(answer: ApiAnswer): string {
   if (answer.as === 'json') return JSON.stringify(answer.body);
   if (answer.as === 'text') return JSON.stringify({ text: answer.text });
-  if (answer.as === 'watch') throw new Error('watches need a served cluster');
+  if (answer.as === 'watch' || answer.as === 'log') throw new Error('streams need a served cluster');
   const { version, next, items } = answer.list;
   const metadata = JSON.stringify({ resourceVersion: String(version), continue: next });
   return `{"metadata":${metadata},"items":[${items.map(itemJson).join(',')}]}`;
@@ -55,6 +55,9 @@ export function inProcessTransport(cluster: () => KubeCluster): KubeTransport {
     probe: async (path) => void answered(cluster(), { path }, 'read'),
     stream: () => {
       throw new Error('watches need a served cluster');
+    },
+    bytes: () => {
+      throw new Error('logs need a served cluster');
     },
     close: () => undefined,
   };

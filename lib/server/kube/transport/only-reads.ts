@@ -22,6 +22,7 @@ export function onlyReads(transport: KubeTransport): KubeTransport {
         : Promise.reject(new Failure('internal', `a reader may not ${call.method ?? 'GET'} ${call.path}`)),
     probe: (path) => transport.probe(path),
     stream: (call) => transport.stream(call),
+    bytes: (call) => transport.bytes(call),
     close: () => transport.close(),
   };
 }

@@ -15,6 +15,7 @@ import { LineSplitter } from './split-lines';
 const USER_AGENT = 'mullion/0.1';
 const CALL_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 30_000;
 const PROBE_TIMEOUT_MS = 2_000;
 /** One page of 500 objects at the 100 KB that ACK advises as a maximum, and room above. */
 const BODY_LIMIT_BYTES = 128 * 1024 * 1024;
@@ -49,6 +50,8 @@ export interface KubeTransport {
   probe(path: string): Promise<void>;
   /** Batches of JSON lines as they come, an empty one first when the server has accepted; ends with its stream. */
   stream(call: StreamCall): AsyncGenerator<RawObject[]>;
+  /** The body as it comes, an empty chunk first when the server has accepted. Nothing is read ahead of the caller, who may wait for ever. */
+  bytes(call: Omit<StreamCall, 'silenceMs'>): AsyncGenerator<Uint8Array>;
   close(): void;
 }
 
@@ -237,6 +240,22 @@ class HttpsTransport implements KubeTransport {
       throw failureOfConnection(error, 'read');
     } finally {
       clearTimeout(timer);
+      response.destroy();
+    }
+  }
+
+  async *bytes(call: Omit<StreamCall, 'silenceMs'>): AsyncGenerator<Uint8Array> {
+    const { path, query, signal } = call;
+    const response = await this.#open({ path, query, signal, timeoutMs: CONNECT_TIMEOUT_MS }, 'read');
+    if (!isSuccess(response)) throw await refusalOf(response, CALL_TIMEOUT_MS, 'read');
+    yield new Uint8Array();
+    // A node that vanishes closes nothing.
+    response.socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    try {
+      for await (const chunk of response) yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    } catch (error) {
+      throw failureOfConnection(error, 'read');
+    } finally {
       response.destroy();
     }
   }

@@ -95,6 +95,9 @@ async function run(script: (query: Query, count: number) => Reply, over: Partial
       if (reply.end !== undefined && reply.end !== 'closed') throw reply.end;
     },
     probe: () => Promise.resolve(),
+    bytes: () => {
+      throw new Error('no logs');
+    },
     close: () => undefined,
   };
   const sink = new Sink();

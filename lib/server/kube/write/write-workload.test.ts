@@ -124,6 +124,9 @@ describe('a reader', () => {
     stream: () => {
       throw new Error('no stream');
     },
+    bytes: () => {
+      throw new Error('no logs');
+    },
     close: () => undefined,
   };
 

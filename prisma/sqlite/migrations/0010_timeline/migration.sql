@@ -38,9 +38,6 @@ CREATE TABLE "TimelineRecorder" (
 );
 
 -- CreateIndex
-CREATE INDEX "TimelineEntry_problem_id_idx" ON "TimelineEntry"("problem", "id");
-
--- CreateIndex
 CREATE INDEX "TimelineEntry_source_problem_id_idx" ON "TimelineEntry"("source", "problem", "id");
 
 -- CreateIndex

@@ -1,5 +1,6 @@
 import type { ListAnswer } from '@/simulator/world/kube/api/list-objects';
 import { type ListQuery, isTrue } from '@/simulator/world/kube/api/list-query';
+import type { LogSession } from '@/simulator/world/kube/api/read-log';
 import type { WatchSession } from '@/simulator/world/kube/api/watch-session';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 import { badRequest, ApiStatusError } from '@/simulator/world/kube/api-status';
@@ -44,7 +45,7 @@ export interface TableStyle {
   include: string;
 }
 
-/** What a request is answered with; lists and watches are streamed by the HTTP layer. */
+/** What a request is answered with; lists, watches and logs are streamed by the HTTP layer. */
 export type ApiAnswer =
   | {
       as: 'json';
@@ -55,6 +56,8 @@ export type ApiAnswer =
       table?: TableStyle | undefined;
     }
   | { as: 'text'; code: number; text: string }
+  /** Null: nothing to read. */
+  | { as: 'log'; session: LogSession | null }
   | { as: 'list'; list: ListAnswer; type: ResourceType; table: TableStyle | undefined }
   | { as: 'watch'; session: WatchSession; query: ListQuery; type: ResourceType; table: TableStyle | undefined };
 

@@ -1,7 +1,8 @@
-import { badRequest, methodNotAllowed, notFound, notImplemented } from '@/simulator/world/kube/api-status';
+import { badRequest, methodNotAllowed, notFound } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer, ApiRequest, TableStyle } from '@/simulator/world/kube/api/api-request';
 import { listObjects, projection, storedType } from '@/simulator/world/kube/api/list-objects';
 import { checkOptions, parseListQuery } from '@/simulator/world/kube/api/list-query';
+import { logSession } from '@/simulator/world/kube/api/read-log';
 import type { ResourcePath } from '@/simulator/world/kube/api/request-path';
 import { WatchSession } from '@/simulator/world/kube/api/watch-session';
 import { scaleOf } from '@/simulator/world/kube/api/write-scale';
@@ -58,7 +59,7 @@ function getAnswer(api: ApiState, { target, request, table }: ResourceRequest): 
   const { type, name = '', namespace = '', subresource } = target;
   if (request.query.get('watch') === 'true')
     throw badRequest('watch of a single object by its path is not served; use a list with fieldSelector=metadata.name');
-  if (subresource === 'log') throw notImplemented('reading container logs');
+  if (subresource === 'log') return { as: 'log', session: logSession(api.context, target, request.query) };
   if (subresource !== undefined && subresource !== 'status' && subresource !== 'scale') throw methodNotAllowed();
   if (type.group === 'metrics.k8s.io') {
     const found = metricsOf(api, { target, request, table }).find((each) => each.metadata.name === name);

@@ -1,6 +1,7 @@
 import { podTask } from '@/simulator/world/kube/store/due-queue';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { kubeTime, recordOf, shown } from '@/simulator/world/kube/kube-object';
+import { crashOf } from '@/simulator/world/kube/kubelet/log-content';
 import { imageVerdict } from '@/simulator/world/kube/kubelet/image-verdict';
 import {
   podAddress,
@@ -130,7 +131,8 @@ function crashed(
 ): ContainerStatus {
   const running = runningStatus({ pod, container, atMs: at.nowMs, before: at.before });
   const restartCount = (at.before?.restartCount ?? -1) + 1;
-  return { ...endedStatus(pod, running, terminated(1, 'Error', at.nowMs)), restartCount };
+  const { exitCode, reason } = crashOf(container.image ?? '');
+  return { ...endedStatus(pod, running, terminated(exitCode, reason, at.nowMs)), restartCount };
 }
 
 function initStatuses(

@@ -122,6 +122,7 @@ function plain(answer: ApiAnswer): Answer {
     return { code: 200, body: { metadata, items: answer.list.items }, warnings: [] };
   }
   if (answer.as === 'watch') return { code: 200, body: [...answer.session.opening()], warnings: [] };
+  if (answer.as === 'log') return { code: 200, body: answer.session?.next()?.toString() ?? '', warnings: [] };
   return { code: answer.code, body: answer.text, warnings: [] };
 }
 

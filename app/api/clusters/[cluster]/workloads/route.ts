@@ -1,5 +1,5 @@
-import { findWorkloads as endpoint } from '@/lib/contract/workloads';
+import { listWorkloads as endpoint } from '@/lib/contract/workloads';
 import { serve } from '@/lib/server/http/serve';
-import { findWorkloads } from '@/lib/server/endpoints/find-workloads';
+import { listWorkloads } from '@/lib/server/endpoints/workloads/list-workloads';
 
-export const GET = serve(endpoint, findWorkloads, { permission: 'fleet.read' });
+export const GET = serve(endpoint, listWorkloads, { permission: 'fleet.read' });

@@ -1,13 +1,11 @@
 'use client';
 import type { AnswerOf } from '@/lib/contract/endpoints';
-import { ClusterHeader } from '@/components/shell/cluster-header';
 import { ReadState } from '@/components/shell/read-state';
 import { clusterHref, nodeHref, workloadHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { queryOf } from '@/lib/client/query-of';
-import { Badge } from '@/components/ui/state/state-badge';
 import { buttonClass } from '@/components/ui/form/button-class';
 import { KeyValue } from '@/components/ui/text/key-value';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
@@ -15,7 +13,8 @@ import { AssessmentBody } from '../assessment/assessment-body';
 import { InferredOsLabel } from '../placement-labels';
 import { Section, UnavailableNote } from '../placement-frame';
 
-export function PodPage({ cluster, namespace, pod }: { cluster: string; namespace: string; pod: string }) {
+/** Why a pod runs where it does, or nowhere. */
+export function PodPlacement({ cluster, namespace, pod }: { cluster: string; namespace: string; pod: string }) {
   const lang = useLocale();
   const read = useQuery({
     ...queryOf('placement.pod', { params: { cluster, namespace, pod }, query: { lang } }),
@@ -24,19 +23,6 @@ export function PodPage({ cluster, namespace, pod }: { cluster: string; namespac
   const { data } = read;
   return (
     <div aria-busy={read.isPending}>
-      <ClusterHeader
-        cluster={cluster}
-        sources={data?.sources}
-        title={<PlainText text={pod} max={253} />}
-        state={
-          data === undefined ? null : (
-            <>
-              <Badge>{visibleText(data.phase, 40)}</Badge>
-              <InferredOsLabel intent={data.assessment.intent} />
-            </>
-          )
-        }
-      />
       <UnavailableNote kinds={data?.unavailable} />
       <ReadState read={read} list={clusterHref(cluster)} />
       {data === undefined ? null : (
@@ -79,6 +65,7 @@ function PodFacts(o: { read: AnswerOf<'placement.pod'>; cluster: string; namespa
     <KeyValue
       columns={1}
       items={[
+        { label: t('os'), value: <InferredOsLabel intent={o.read.assessment.intent} /> },
         {
           label: t('message'),
           value: message === null ? t('noMessage') : <PlainText text={message} max={1000} wrap />,

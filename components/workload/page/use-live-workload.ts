@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLiveContext } from '@/lib/client/live/live-provider';
+import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
+import { workloadKey } from '@/lib/domain/workload/workload-words';
+
+export interface WorkloadId {
+  cluster: string;
+  namespace: string;
+  kind: string;
+  name: string;
+}
+
+/** Calls back when the workload's row changes, comes or goes. */
+export function useLiveWorkload({ cluster, namespace, kind, name }: WorkloadId, onChange: () => void): void {
+  const { stores } = useLiveContext();
+  const key = workloadKey({ namespace, kind, name });
+  const row = useKeyed(stores.workloads, `${cluster}/${key}`);
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    if (row !== undefined) changed();
+  }, [row]);
+  const filter = { q: name, namespace, kind, sort: 'name', dir: 'asc' } as const;
+  useLiveView({ id: 'workload-page', type: 'workloads', cluster, keys: [key], filter }, onChange);
+}
