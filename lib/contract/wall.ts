@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { osSchema } from '@/lib/domain/cluster/cluster';
+import { needKinds } from '@/lib/domain/attention/need';
 import { changeStateSchema } from '@/lib/domain/change/change';
 import { poolStateSchema } from '@/lib/domain/pool/node-pool';
 import { panelKinds, wallThemes } from '@/lib/domain/screen/panel-kinds';
@@ -10,31 +11,21 @@ import { endpoint } from './endpoint';
 /** Texts are in the language of the screen. Times are epoch milliseconds. */
 const countsSchema = z.object({ used: z.number().nullable(), of: z.number() });
 
-export const attentionWords = [
-  'nodesNotReady',
-  'windowsNodesUnhealthy',
-  'windowsPodsStuck',
-  'drainsBlocked',
-  'poolsStuck',
-  'poolsShort',
-  'changesNeedAttention',
-  'changesFailed',
-  'approvalsWaiting',
-] as const;
-
 const attentionSchema = z.object({
   kind: z.literal('attention'),
   /** Worst first. */
   items: z.array(
     z.object({
-      what: z.enum(attentionWords),
+      kind: z.enum(needKinds),
       count: z.number(),
       /** null: of changes in several clusters. */
       cluster: z.string().nullable(),
       /** Of the oldest; null: unknown. */
       since: z.number().nullable(),
-      /** Pods that it reaches; null: unknown, or not counted in pods. */
+      /** Pods that it reaches; null: unknown, or said otherwise. */
       pods: z.number().nullable(),
+      /** What it is about; null: several. */
+      subject: z.string().nullable(),
     }),
   ),
   /** Further items. */

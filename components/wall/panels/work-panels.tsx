@@ -122,7 +122,7 @@ export function FailingPanel({ data, rows, now }: PanelProps<'failing'>) {
               <span className="wall-two-lines">{visibleText(row.cause, longest)}</span>
               <span className="wall-line wall-small block">
                 {[
-                  t('attention.pods', { n: row.pods }),
+                  t('attention.reach', { n: row.pods }),
                   row.since === null ? null : time.length(now - row.since),
                   visibleText(row.cluster, 60),
                 ]

@@ -27,7 +27,7 @@ const windowsUnhealthy = (cluster: ClusterHandle, now: number): number | null =>
   watchedNodes(cluster, now)?.filter(({ state }) => state === 'unhealthy').length ?? null;
 
 /** How each figure is read from a cluster. */
-export const figures = {
+const figures = {
   nodesNotReady: { source: 'kubernetes', of: ({ store }) => store.clusterRow().nodesNotReady },
   poolsStuck: { source: 'ack', of: ({ store }, now) => store.troubledPools(now)?.stuck.length ?? null },
   poolsShort: { source: 'ack', of: ({ store }) => store.clusterRow().poolsShort },

@@ -79,15 +79,16 @@ describe('panels of a cluster that was read and one that was not', () => {
     const panel = await panelOf('attention', 'here');
     expect(panel?.data).toMatchObject({ kind: 'attention', more: 0 });
     const items = panel?.data?.kind === 'attention' ? panel.data.items : [];
-    expect(items.map(({ what, count }) => [what, count])).toEqual([
-      ['nodesNotReady', 1],
-      ['windowsPodsStuck', 1],
-      ['poolsStuck', 1],
-      ['poolsShort', 1],
-      ['changesNeedAttention', 1],
-      ['changesFailed', 1],
+    expect(items.map(({ kind, count }) => [kind, count])).toEqual([
+      ['change-unclear', 1],
+      ['pods', 1],
+      ['nodes-not-ready', 1],
+      ['change-failed', 1],
+      ['pool-stuck', 1],
+      ['pool-short', 1],
     ]);
-    expect(items[0]).toMatchObject({ cluster: 'here', pods: 0 });
+    expect(items[1]).toMatchObject({ cluster: 'here', pods: null, subject: expect.stringMatching(/[a-z]/) });
+    expect(items[2]).toMatchObject({ cluster: 'here', pods: 0 });
   });
 
   test('say causes in the language of the screen', async () => {

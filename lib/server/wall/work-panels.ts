@@ -2,7 +2,7 @@ import 'server-only';
 import type { ChangeLine } from '@/lib/contract/changes';
 import { failingPodsQuery } from '@/lib/contract/pods';
 import type { WallDataOf } from '@/lib/contract/wall';
-import type { Step } from '@/lib/domain/change/change';
+import { runProgress } from '@/lib/domain/change/run-progress';
 import type { ChangeState } from '@/lib/domain/change/state';
 import { toMessage } from '@/lib/domain/message/model';
 import { inTransition, type NodePoolRow } from '@/lib/domain/pool/node-pool';
@@ -26,21 +26,11 @@ const rankOf = ({ state }: ChangeLine): number => {
 const sentenceOf = ({ kind, summary, summaryParams }: ChangeLine, language: Locale): string =>
   messageFor(language, toMessage(summary, { key: `change.sentence.${kind}`, params: summaryParams }));
 
-/** In nodes or pods while a step counts them, else in steps. */
-function progressOf(steps: readonly Step[]): ChangeItem['progress'] {
-  if (steps.length === 0) return null;
-  const totals = steps.find(({ state, work }) => state === 'running' && work !== undefined)?.work?.totals;
-  if (totals !== undefined) {
-    const of = Object.values(totals).reduce((sum, n) => sum + n, 0);
-    if (of > 0) return { done: totals.done + totals.skipped, of };
-  }
-  return { done: steps.filter(({ state }) => state === 'done' || state === 'skipped').length, of: steps.length };
-}
-
-async function itemOf(line: ChangeLine, { app, language }: WallCall): Promise<ChangeItem> {
+async function itemOf(line: ChangeLine, { app, language, now }: WallCall): Promise<ChangeItem> {
   const { id, cluster, state, createdAt } = line;
   const change = state === 'awaiting-approval' ? null : await app.engine.get(id).catch(() => null);
   const steps = change?.steps ?? [];
+  const progress = runProgress(steps, now);
   const started = steps.flatMap(({ startedAt }) => startedAt ?? []);
   return {
     id,
@@ -48,7 +38,7 @@ async function itemOf(line: ChangeLine, { app, language }: WallCall): Promise<Ch
     state,
     sentence: sentenceOf(line, language),
     since: started.length === 0 ? createdAt : Math.min(...started),
-    progress: progressOf(steps),
+    progress: progress === null ? null : { done: progress.done, of: progress.total },
   };
 }
 

@@ -13,7 +13,7 @@ interface Asked {
   cluster: string | undefined;
 }
 
-export const RECENT_MS = 24 * 3_600_000;
+const RECENT_MS = 24 * 3_600_000;
 /** More failures than a badge shows. */
 const LOOKED_AT = 200;
 const LISTED = 20;
