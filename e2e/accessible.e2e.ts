@@ -13,6 +13,9 @@ const pages = [
   '/clusters/prod-hangzhou',
   '/clusters/prod-hangzhou/pools',
   '/clusters/prod-hangzhou/nodes',
+  '/clusters/prod-hangzhou/workloads',
+  '/clusters/prod-hangzhou/namespaces',
+  '/search?q=billing',
   ...['system', 'network', 'instances', 'storage', 'size', 'labels', 'advanced', 'review'].map(
     (step) => `/clusters/prod-hangzhou/pools/new?step=${step}`,
   ),
@@ -81,6 +84,9 @@ test('every page is available in Chinese', async ({ as }) => {
     ['/', /概览|总览/],
     ['/clusters/prod-hangzhou/pools', /节点池/],
     ['/clusters/prod-hangzhou/nodes', /节点/],
+    ['/clusters/prod-hangzhou/workloads', /工作负载/],
+    ['/clusters/prod-hangzhou/namespaces', /命名空间/],
+    ['/search', /搜索/],
     ['/changes', /变更/],
     ['/audit', /审计/],
   ];

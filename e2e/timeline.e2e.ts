@@ -1,5 +1,5 @@
 import { answered, clientOf, fieldsOf, listOf, textOf } from './support/api';
-import { expect, expectAccessible, test } from './support/journey';
+import { expect, expectAccessible, expectAccessibleInEveryLook, test } from './support/journey';
 import { carryOut } from './support/pool-changes';
 
 test.use({ appOf: 'timeline' });
@@ -19,7 +19,7 @@ test('a node that fails is seen on the lane and in the list, and leads to the ch
   const lane = page.getByRole('toolbar', { name: 'Timeline of dev-hangzhou' });
   const list = page.getByRole('region', { name: 'Entries, newest first' });
   await expect(list.getByRole('listitem').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
 
   // What is new waits until it is requested.
   await app.control('/node', { node, ready: false, reason: 'KubeletNotReady' });
@@ -29,7 +29,10 @@ test('a node that fails is seen on the lane and in the list, and leads to the ch
   await expect(entry).toContainText('KubeletNotReady');
 
   await page.getByRole('group', { name: 'Sources' }).getByRole('button', { name: 'Nodes', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Problems only' }).check();
+  const problems = page.getByRole('checkbox', { name: 'Problems only' });
+  // Its state is in the URL, which follows a moment later.
+  await problems.click();
+  await expect(problems).toBeChecked();
   await expect(page).toHaveURL(/sources=node&problems=yes/);
   await expect(list.getByRole('listitem')).toHaveCount(1);
 

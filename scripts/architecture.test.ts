@@ -45,7 +45,7 @@ function namesIn(text: string, file: string): string[] {
 
 /** Everything but the pages of change forms, which check what is entered. */
 const pagesWithoutForm =
-  /\bexport function (ConsoleFrame|Overview|ClusterHome|NodesView|NodePage|PoolsView|PoolPage|ChangeInbox|ChangePage|MatrixView|FindingsView|WorkloadPage|PodPage|CheckView|WhatIfView|AuditPage|PeoplePage)\b/;
+  /\bexport function (ConsoleFrame|Overview|ClusterHome|NodesView|NodePage|PoolsView|PoolPage|ChangeInbox|ChangePage|MatrixView|FindingsView|WorkloadPage|PodPage|WorkloadLogs|YamlPage|CheckView|WhatIfView|AuditPage|PeoplePage)\b/;
 
 /** The groups of texts that the components of a page use, now or once they are loaded, with one file of each. */
 function namespacesOf(page: string): Map<string, string> {

@@ -13,12 +13,14 @@ const usage = `npm run demo -- [--scenario NAME] [--churn N] [--fresh]
   --scenario NAME      hybrid-small (default), empty, many-nodes, hybrid-placement, pod-logs, stock-out,
                        throttled, or for measurements large, large-unique, fleet
   --churn N            change pods and nodes N times per second
+  --metrics URL        read history from a Prometheus that scrapes data/simulator/targets.json
   --fresh              delete the demo's data first`;
 
 const { values } = parseArgs({
   options: {
     scenario: { type: 'string', default: 'hybrid-small' },
     churn: { type: 'string', default: '0' },
+    metrics: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     dev: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -97,7 +99,7 @@ try {
   rmSync(pidFile, { force: true });
   fail(error.message);
 }
-const configFile = writeConfig({ data, ready });
+const configFile = writeConfig({ data, ready, metricsUrl: values.metrics });
 const env = dashboardEnv({ data, configFile, peopleFile, ready });
 const dashboard = await startDashboard({ port, env, log, dev: values.dev });
 children.push(dashboard.child);

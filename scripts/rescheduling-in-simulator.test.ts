@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { Rescheduling } from '@/lib/placement';
-import { reschedulingOf } from '@/lib/placement/testing/rescheduling-scene';
+import { reschedulingOf } from '@/lib/placement/testing/rescheduling-of';
 import { isInterrupted, type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { mapPod } from '@/lib/server/kube/map/map-pod';
 import { buildScenario } from '@/simulator/scenarios';

@@ -29,7 +29,7 @@ export function ChartLegend({ chart, lines, cursor, only, onIsolate }: LegendPro
   const index = useCursorIndex(cursor, chart.at);
   const isolated = lines.all.some(({ key }) => key === only) ? only : null;
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] gap-x-3">
       {lines.all.map((line) => {
         const value = valueAt(line, index);
         const isOff = isolated !== null && isolated !== line.key;

@@ -1,4 +1,5 @@
 import type { HistoryMetric } from '@/lib/contract/history';
+import { objectKey } from '@/lib/domain/timeline/timeline-object';
 
 /** Whose history: of a cluster, or of an object in it as `history.get` names it. */
 export interface HistoryObject {
@@ -13,7 +14,7 @@ export interface HistoryObject {
 /** As `timeline.lanes` names it; undefined: the whole cluster. */
 export function timelineObject({ scope, object, namespace }: HistoryObject): string | undefined {
   if (scope === 'cluster' || object === undefined) return undefined;
-  return [scope, ...(namespace === undefined ? [] : [namespace]), object].join('/');
+  return objectKey({ type: scope, namespace: namespace ?? null, name: object });
 }
 
 export const clusterMetrics = [

@@ -104,6 +104,8 @@ function Charts({ history, metrics, name, marks, range, url, below }: ChartsProp
   const bounds = useMemo(() => ({ from: history.from, to: history.to }), [history.from, history.to]);
   const byMetric = new Map(history.charts.map((chart) => [chart.metric, chart]));
   const charts = metrics.map((metric) => byMetric.get(metric) ?? { ...noChart, metric });
+  // The number of nodes takes the place that is left over, else a row.
+  const isEven = charts.filter((chart) => chart.metric !== 'nodes' && hasValues(chart)).length % 2 === 0;
   if (history.source.kind === 'none' && history.charts.every(({ series }) => series.length === 0))
     return (
       <EmptyState framed title={t('none')}>
@@ -126,7 +128,7 @@ function Charts({ history, metrics, name, marks, range, url, below }: ChartsProp
             onZoom={range.zoom}
             keysId={keysId}
             below={below?.(chart.metric, bounds)}
-            isWide={chart.metric === 'nodes'}
+            isWide={chart.metric === 'nodes' && isEven}
           />
         ))}
       </div>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { metricText } from '@/lib/client/metric-text';
 import type { RangeLength } from '@/lib/client/time-range';
@@ -22,47 +21,60 @@ interface TrendProps {
 
 /** One metric as a small line with its latest value; what is unknown is said, not drawn. */
 export function HistoryTrend(o: TrendProps) {
-  const { of, metric, length = '24h', width = 96, height = 20, together = [metric] } = o;
-  const t = useTranslations('history');
-  const locale = useLocale();
-  const { data, error } = useHistory({ of, metrics: together, range: { is: 'last', length }, byNode: false });
-  if (data === undefined && error === null) return <Skeleton className="h-5 w-24" />;
-  const values = data?.charts.find((chart) => chart.metric === metric)?.series[0]?.values ?? [];
-  const words = { metric: t(`metric.${metric}`), range: t(`range.${length}`) };
-  const most = largest(values);
-  if (most === null) return <span className="text-xs text-ink-3">{t('trendUnknown', words)}</span>;
-  const latest = valueAt({ values }, -1);
-  const text = (value: number | null) => (value === null ? t('unknown') : metricText(metric, value, locale));
+  const trend = useTrend(o);
+  if (trend === null) return <Skeleton className="h-5 w-24" />;
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <Sparkline
-        points={thinned(values, Math.max(2, Math.floor(width / 1.5)))}
-        label={t('trend', { ...words, latest: text(latest), most: text(most) })}
-        width={width}
-        height={height}
-      />
+    <span className="inline-flex max-w-full items-center gap-2 whitespace-nowrap">
+      {trend.line}
       <span aria-hidden="true" className="text-xs text-ink-2 tabular-nums">
-        {text(latest)}
+        {trend.latest}
       </span>
     </span>
   );
 }
 
+/** null: not read yet. */
+function useTrend(o: TrendProps) {
+  const { of, metric, length = '24h', width = 96, height = 20, together = [metric] } = o;
+  const t = useTranslations('history');
+  const locale = useLocale();
+  const { data, error } = useHistory({ of, metrics: together, range: { is: 'last', length }, byNode: false });
+  if (data === undefined && error === null) return null;
+  const values = data?.charts.find((chart) => chart.metric === metric)?.series[0]?.values ?? [];
+  const words = { metric: t(`metric.${metric}`), range: t(`range.${length}`) };
+  const text = (value: number | null) => (value === null ? t('unknown') : metricText(metric, value, locale));
+  const most = largest(values);
+  const latest = text(valueAt({ values }, -1));
+  const label = most === null ? t('trendUnknown', words) : t('trend', { ...words, latest, most: text(most) });
+  const points = thinned(values, Math.max(2, Math.floor(width / 1.5)));
+  return { latest, line: <Sparkline points={points} label={label} width={width} height={height} /> };
+}
+
 const used = ['cpu', 'memory'] as const;
 
-/** CPU and memory that an object used in the last day, by their names. */
+/** CPU and memory that an object used in the last day, each below its name and latest value. */
 export function UsedTrends({ of }: { of: HistoryObject }) {
-  const t = useTranslations('history');
   return (
-    <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-2 gap-y-1 text-xs">
+    <div className="flex max-w-60 flex-col gap-1 overflow-hidden">
       {used.map((metric) => (
-        <Fragment key={metric}>
-          <dt className="text-ink-2">{t(`resource.${metric}`)}</dt>
-          <dd>
-            <HistoryTrend of={of} metric={metric} together={used} />
-          </dd>
-        </Fragment>
+        <UsedTrend key={metric} of={of} metric={metric} />
       ))}
-    </dl>
+    </div>
+  );
+}
+
+function UsedTrend({ of, metric }: { of: HistoryObject; metric: (typeof used)[number] }) {
+  const t = useTranslations('history');
+  const trend = useTrend({ of, metric, together: used, width: 240, height: 16 });
+  return (
+    <div className="flex flex-col gap-0.5 text-xs text-ink-2">
+      <p className="flex justify-between gap-2">
+        <span>{t(`resource.${metric}`)}</span>
+        <span aria-hidden="true" className="tabular-nums">
+          {trend?.latest}
+        </span>
+      </p>
+      {trend === null ? <Skeleton className="h-4 w-full" /> : trend.line}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { poolObject } from '@/lib/domain/timeline/timeline-object';
 import { useChangesMoved } from '@/lib/client/live/use-live';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { ErrorState } from '@/components/ui/state/error-state';
@@ -70,13 +71,16 @@ const PoolMonitoring = dynamic(async () => (await import('./usage/pool-monitorin
 const PoolActivities = dynamic(async () => (await import('./usage/pool-activities')).PoolActivities, {
   loading: waiting,
 });
+const ObjectTimeline = dynamic(async () => (await import('@/components/timeline/object-timeline')).ObjectTimeline, {
+  loading: waiting,
+});
 const PoolDrift = dynamic(async () => (await import('./definition/pool-drift')).PoolDrift, { loading: waiting });
 const PoolCodeTabs = dynamic(
   async () => (await import('@/components/change-forms/pool/summary/pool-code')).PoolCodeTabs,
   { loading: waiting },
 );
 
-const tabs = ['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code'] as const;
+const tabs = ['basics', 'monitoring', 'timeline', 'nodes', 'activities', 'changes', 'drift', 'code'] as const;
 type Tab = (typeof tabs)[number];
 
 /** One pool. `nodes` is the list of its nodes, composed by the page because nodes are another noun. */
@@ -125,6 +129,7 @@ function PoolTabs({ pool, of, nodes }: { pool: NodePoolRow; of: PoolRead | undef
   const panels: Record<Tab, () => ReactNode> = {
     basics: () => <PoolBasics pool={pool} of={of} />,
     monitoring: () => <PoolMonitoring pool={pool} />,
+    timeline: () => <ObjectTimeline cluster={pool.cluster} object={poolObject(pool)} />,
     nodes: () => nodes,
     activities: () => <PoolActivities pool={pool} />,
     changes: () => <PoolChanges poolId={pool.id} />,

@@ -11,9 +11,11 @@ interface SearchBoxProps {
   initial: string;
   onSearch: (q: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** For a query of several words. */
+  wide?: boolean;
 }
 
-export function SearchBox({ label, initial, onSearch, onKeyDown }: SearchBoxProps) {
+export function SearchBox({ label, initial, onSearch, onKeyDown, wide = false }: SearchBoxProps) {
   const [text, setText] = useState(initial);
   const [seen, setSeen] = useState(initial);
   const [sent, setSent] = useState(initial);
@@ -32,14 +34,14 @@ export function SearchBox({ label, initial, onSearch, onKeyDown }: SearchBoxProp
     return () => clearTimeout(timer);
   }, [text, initial]);
   return (
-    <span className="relative col-span-2 w-full sm:w-64">
+    <span className={`relative col-span-2 w-full ${wide ? 'sm:w-160' : 'sm:w-64'}`}>
       <Search size={14} aria-hidden="true" className="absolute top-2.25 left-2.5 text-ink-3" />
       <input
         type="search"
         aria-label={label}
         placeholder={label}
         value={text}
-        maxLength={256}
+        maxLength={wide ? 500 : 256}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         className="control pl-8"

@@ -1,4 +1,4 @@
-import { clusterHref, nodeHref, podHref, poolHref, workloadHref } from '@/lib/client/hrefs';
+import { clusterHref, nodeHref, podHref, poolHref, workloadPageHref } from '@/lib/client/hrefs';
 import type { TimelineEntry } from '@/lib/domain/timeline/entry';
 import { objectKey, type TimelineObject } from '@/lib/domain/timeline/timeline-object';
 import { templateKinds } from '@/lib/kube-rules/objects/workload-object';
@@ -11,7 +11,7 @@ export function objectHref(cluster: string, { type, namespace, name }: TimelineO
   if (type === 'pod') return podHref(cluster, { namespace: namespace ?? '', name });
   const [kind = '', workload = ''] = name.split('/');
   if (!templateKinds.some((one) => one === kind)) return null;
-  return workloadHref(cluster, { namespace: namespace ?? '', kind, name: workload });
+  return workloadPageHref(cluster, { namespace: namespace ?? '', kind, name: workload });
 }
 
 export interface TimelineView {

@@ -33,6 +33,12 @@ export function EntryTime({ at }: { at: number }) {
 
 /** How long a state lasted or has lasted; nothing for a moment. */
 export function EntryLength({ entry, now }: { entry: TimelineEntry; now: number | null }) {
-  if (entry.running) return now === null ? null : <Length ms={now - entry.at} form="running" />;
-  return entry.until === null || entry.until <= entry.at ? null : <Length ms={entry.until - entry.at} form="lasted" />;
+  const { at, until, running } = entry;
+  const ms = running ? (now === null ? 0 : now - at) : until === null ? 0 : until - at;
+  if (ms < 1_000) return null;
+  return (
+    <span>
+      <Length ms={ms} form={running ? 'running' : 'lasted'} />
+    </span>
+  );
 }

@@ -133,7 +133,7 @@ function Mark({ group, at, isFirst }: { group: LaneGroup; at: number; isFirst: b
           {count > 1 ? (
             <span
               aria-hidden="true"
-              className="absolute -top-1.5 left-3.5 rounded-full bg-surface px-0.5 text-[0.625rem] leading-3 font-semibold text-ink-2 tabular-nums"
+              className={`absolute -top-1.5 ${at > 97 ? 'right-4' : 'left-3.5'} rounded-full bg-surface px-0.5 text-[0.625rem] leading-3 font-semibold text-ink-2 tabular-nums`}
             >
               {count > 99 ? '99+' : count}
             </span>

@@ -3,10 +3,10 @@ import { useTranslations } from '@/lib/client/intl';
 import { objectKey, type TimelineObject } from '@/lib/domain/timeline/timeline-object';
 import { PageLink } from '@/components/shell/page-link';
 import { Checkbox } from '@/components/ui/form/checkbox';
-import { Select } from '@/components/ui/form/select';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { timelineHref } from './entry-href';
-import { isRange, lengthOf, type Range, ranges } from './ranges';
+import { RangeSelect } from './range-select';
+import { lengthOf, type Range } from './ranges';
 import { TimelineEntries } from './timeline-entries';
 import { TimelineLanes } from './timeline-lanes';
 
@@ -25,13 +25,7 @@ export function ObjectTimeline({ cluster, object }: ObjectTimelineProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <Select
-          aria-label={t('range.label')}
-          className="sm:w-32"
-          value={range}
-          onChange={(event) => setRange(isRange(event.target.value) ? event.target.value : '24h')}
-          options={ranges.map((one) => ({ value: one, label: t(`range.${one}`) }))}
-        />
+        <RangeSelect value={range} onChange={setRange} />
         <Checkbox
           label={t('filter.problems')}
           checked={isProblems}
@@ -45,6 +39,8 @@ export function ObjectTimeline({ cluster, object }: ObjectTimelineProps) {
         cluster={cluster}
         {...(object === undefined ? {} : { object })}
         period={{ lastMs: lengthOf(range) }}
+        problems={isProblems ? 'yes' : 'no'}
+        legend
       />
       <TimelineEntries
         filter={{

@@ -8,10 +8,8 @@ import { objectName, parseObject } from '@/lib/domain/timeline/timeline-object';
 import { ClearFilters } from '@/components/table/clear-filters';
 import { FilterSelect, SearchBox } from '@/components/table/search-box';
 import { Checkbox } from '@/components/ui/form/checkbox';
-import { Select } from '@/components/ui/form/select';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { SourceShape } from './entry-look';
-import { isRange, ranges } from './ranges';
 
 const names = ['cluster', 'object', 'sources', 'problems', 'q', 'from', 'to'] as const;
 
@@ -36,7 +34,6 @@ export function TimelineFilters({ url }: { url: UrlQuery }) {
           value={url.get('cluster')}
           options={(clusters.data?.rows ?? []).map(({ name }) => ({ value: name, label: visibleText(name, 60) }))}
         />
-        <RangeSelect url={url} />
         <Checkbox
           label={t('problems')}
           checked={url.get('problems') === 'yes'}
@@ -49,26 +46,6 @@ export function TimelineFilters({ url }: { url: UrlQuery }) {
         <ChosenChips url={url} />
       </div>
     </div>
-  );
-}
-
-function RangeSelect({ url }: { url: UrlQuery }) {
-  const t = useTranslations('timeline.range');
-  const isChosen = url.get('from') !== undefined || url.get('to') !== undefined;
-  const range = url.get('range');
-  return (
-    <Select
-      aria-label={t('label')}
-      className="sm:w-32"
-      value={isChosen ? 'custom' : isRange(range) ? range : '24h'}
-      onChange={(event) =>
-        url.set({ range: event.target.value === '24h' ? null : event.target.value, from: null, to: null })
-      }
-      options={[
-        ...ranges.map((one) => ({ value: one, label: t(one) })),
-        ...(isChosen ? [{ value: 'custom', label: t('custom') }] : []),
-      ]}
-    />
   );
 }
 

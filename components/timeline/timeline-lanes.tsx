@@ -26,21 +26,36 @@ interface TimelineLanesProps {
   /** Absent: a lane for each cluster. */
   cluster?: string | undefined;
   object?: TimelineObject | undefined;
+  /** Comma-separated. */
+  sources?: string | undefined;
+  problems?: 'yes' | 'no';
   period: LanePeriod;
   legend?: boolean;
+  /** Beneath the names of the clusters, such as the choice of the period. */
+  corner?: ReactNode;
 }
 
 /** Times are rounded so that a moving period is read again each quarter of a minute and not at every rendering. */
 const roundedNow = (): number => Math.ceil(Date.now() / refetchMs) * refetchMs;
 
 /** What happened when: one lane for each cluster, or for one object. */
-export function TimelineLanes({ cluster, object, period, legend = false }: TimelineLanesProps) {
+export function TimelineLanes({
+  cluster,
+  object,
+  sources,
+  problems = 'no',
+  period,
+  legend = false,
+  corner,
+}: TimelineLanesProps) {
   const t = useTranslations('timeline.lane');
   const { lastMs, from, to } = period;
   const isFixed = from !== undefined || to !== undefined;
   const place = {
     ...(cluster === undefined ? {} : { cluster }),
     ...(object === undefined ? {} : { object: objectKey(object) }),
+    ...(sources === undefined ? {} : { sources }),
+    problems,
   };
   const chosen = isFixed ? { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } : null;
   const query = useQuery({
@@ -56,7 +71,8 @@ export function TimelineLanes({ cluster, object, period, legend = false }: Timel
     ) : (
       <ErrorState failure={error} retry={() => void query.refetch()} compact />
     );
-  const isAlone = object !== undefined;
+  // Its page names it already: the lane has the whole width.
+  const isAlone = corner === undefined && (object !== undefined || cluster !== undefined);
   return (
     <section aria-label={t('title')} className="flex flex-col gap-1" aria-busy={query.isPlaceholderData || undefined}>
       {error === null ? null : <StaleBand>{error.message}</StaleBand>}
@@ -67,20 +83,21 @@ export function TimelineLanes({ cluster, object, period, legend = false }: Timel
           marks={lane.marks}
           from={data.from}
           to={data.to}
-          label={isAlone || cluster !== undefined ? null : <ClusterName cluster={lane.cluster} />}
+          label={isAlone ? null : <ClusterName cluster={lane.cluster} />}
         />
       ))}
-      <Indented isAlone={isAlone || cluster !== undefined}>
-        <LaneAxis from={data.from} to={data.to} />
-        {legend ? <Legend /> : null}
-      </Indented>
+      <div className="flex items-start gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
+        {corner === undefined && isAlone ? null : (
+          <div className={isAlone ? '' : 'w-40 shrink-0 max-sm:w-auto'}>{corner}</div>
+        )}
+        <div className="min-w-0 flex-1">
+          <LaneAxis from={data.from} to={data.to} />
+          {legend ? <Legend /> : null}
+        </div>
+      </div>
     </section>
   );
 }
-
-const Indented = ({ isAlone, children }: { isAlone: boolean; children: ReactNode }) => (
-  <div className={isAlone ? '' : 'sm:pl-43'}>{children}</div>
-);
 
 const ClusterName = ({ cluster }: { cluster: string }) => (
   <PageLink look="quiet" href={clusterHref(cluster)}>

@@ -6,6 +6,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { ClearFilters } from '@/components/table/clear-filters';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { isRange, lengthOf } from './ranges';
+import { RangeSelect } from './range-select';
 import { TimelineEntries } from './timeline-entries';
 import { TimelineFilters } from './timeline-filters';
 import { TimelineLanes } from './timeline-lanes';
@@ -32,20 +33,28 @@ export function TimelinePage() {
   const t = useTranslations('timeline');
   const url = useUrlQuery();
   const filter = filterOf(url);
-  const range = url.get('range');
+  const named = url.get('range');
+  const range = isRange(named) ? named : '24h';
+  const isChosen = filter.from !== undefined || filter.to !== undefined;
   const object = filter.cluster === undefined ? null : parseObject(filter.object ?? '');
   const isNarrowed = narrowing.some((name) => url.get(name) !== undefined);
-  const lastMs = lengthOf(isRange(range) ? range : '24h');
   return (
     <>
       <PageHeader title={t('title')} />
       <div className="flex flex-col gap-4">
         <TimelineFilters url={url} />
         <TimelineLanes
-          legend
           cluster={filter.cluster}
+          sources={filter.sources}
+          problems={filter.problems ?? 'no'}
           {...(object === null ? {} : { object })}
-          period={{ lastMs, from: filter.from, to: filter.to }}
+          period={{ lastMs: lengthOf(range), from: filter.from, to: filter.to }}
+          corner={
+            <RangeSelect
+              value={isChosen ? null : range}
+              onChange={(next) => url.set({ range: next === '24h' ? null : next, from: null, to: null })}
+            />
+          }
         />
         <TimelineEntries
           filter={filter}

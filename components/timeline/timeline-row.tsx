@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslations } from '@/lib/client/intl';
 import { useMessage } from '@/lib/client/use-message';
 import { clusterHref } from '@/lib/client/hrefs';
@@ -8,7 +8,7 @@ import { isRecorded } from '@/lib/domain/timeline/sources';
 import { objectName } from '@/lib/domain/timeline/timeline-object';
 import { PageLink } from '@/components/shell/page-link';
 import { toneText } from '@/components/ui/state/state-badge';
-import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { CausesPanel } from './causes-panel';
 import { objectHref, timelineHref } from './entry-href';
 import { SourceShape, toneOf } from './entry-look';
@@ -29,8 +29,16 @@ export function TimelineRow({ entry, now, open, onToggle, withCluster }: Timelin
   const t = useTranslations('timeline');
   const message = useMessage();
   const text = message(entry.text);
+  const row = useRef<HTMLLIElement>(null);
+  const show = useEffectEvent(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' });
+  });
+  // A link to an entry leads to it; opened by hand, it is in sight already.
+  useEffect(() => {
+    show();
+  }, []);
   return (
-    <li className={open ? 'bg-sunken/60' : 'hover:bg-hover'}>
+    <li ref={row} className={open ? 'bg-sunken/60' : 'hover:bg-hover'}>
       <div className="grid grid-cols-[4.25rem_1rem_minmax(0,1fr)] items-start gap-x-2 px-3 py-1.5 sm:grid-cols-[4.25rem_1rem_minmax(0,1fr)_auto]">
         <span className="text-ink-3">
           <EntryTime at={entry.at} />
@@ -49,9 +57,7 @@ export function TimelineRow({ entry, now, open, onToggle, withCluster }: Timelin
         </div>
         <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-3 tabular-nums max-sm:col-start-3 sm:justify-end">
           <Repeats entry={entry} />
-          <span>
-            <EntryLength entry={entry} now={now} />
-          </span>
+          <EntryLength entry={entry} now={now} />
           {withCluster && entry.cluster !== null ? (
             <PageLink look="quiet" href={clusterHref(entry.cluster)} className="min-h-6">
               <PlainText text={entry.cluster} max={40} />
@@ -118,9 +124,7 @@ function Details({ entry }: { entry: TimelineEntry }) {
       {raw === null ? null : (
         <p className="max-w-prose text-xs text-ink-2">
           <span className="sr-only">{t('causes.words')}: </span>
-          <Mono>
-            <PlainText text={raw} max={600} wrap />
-          </Mono>
+          <PlainText text={raw} max={600} wrap className="font-mono" />
         </p>
       )}
       {cluster === null || object === null ? null : (

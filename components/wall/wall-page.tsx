@@ -8,7 +8,7 @@ import { useAge, useWall } from './use-wall';
 import { WallEnded } from './wall-ended';
 import type { WallView } from './wall-feed';
 import { WallGlyph } from './wall-glyph';
-import { wallGrid } from './wall-grid';
+import { areaOf, roomOf, wallGrid } from './wall-grid';
 import { WallPanel } from './wall-panel';
 import type { WallSource } from './wall-source';
 import { useWallTime } from './wall-time';
@@ -72,22 +72,23 @@ function WallPages({ wall, view }: { wall: Wall; view: WallView }) {
   const [index, elapsedMs] = usePage(secondsPerPage, wall.pages.length);
   const page = wall.pages[index] ?? wall.pages[0];
   const panels = page?.panels ?? [];
-  const { columns, rows, areas, lines } = wallGrid(panels.length);
-  const grid = { '--columns': columns, '--rows': rows };
+  const grid = wallGrid(panels.length);
+  const { lines } = grid;
+  const style = { '--columns': grid.columns, '--rows': grid.rows };
   return (
     <>
       {/* The custom properties are not in the type of styles. */}
-      <div className="wall-panels" style={grid as CSSProperties}>
-        {panels.map((panel, at) => (
-          <WallPanel
-            // Two panels of a page may be the same.
-            key={`${index} ${at}`}
-            panel={panel}
-            rows={lines}
-            now={wall.now + age}
-            span={areas[at] ?? 'auto'}
-          />
-        ))}
+      <div className="wall-panels" style={style as CSSProperties}>
+        {panels.map((panel, at) => {
+          const place = grid.places[at];
+          if (place === undefined) return null;
+          const room = roomOf(grid, place);
+          // Two panels of a page may be the same.
+          const key = `${index} ${at}`;
+          return (
+            <WallPanel key={key} panel={panel} rows={lines} room={room} now={wall.now + age} span={areaOf(place)} />
+          );
+        })}
       </div>
       <Progress
         key={`${index} ${secondsPerPage}`}

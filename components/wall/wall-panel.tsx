@@ -4,22 +4,28 @@ import { useTranslations } from '@/lib/client/intl';
 import type { WallPanel as Panel } from '@/lib/contract/wall';
 import { outdatedSince, panelState } from '@/lib/domain/screen/staleness';
 import { AttentionPanel } from './panels/attention-panel';
+import { ChartPanel } from './panels/chart-panel';
 import { ClockPanel } from './panels/clock-panel';
+import { MapPanel } from './panels/map-panel';
 import { CapacityPanel, NodesPanel, WindowsPanel } from './panels/node-panels';
+import { TimelinePanel } from './panels/timeline-panel';
 import { ChangesPanel, FailingPanel, PoolsPanel } from './panels/work-panels';
 import { Calm, WallGlyph } from './wall-glyph';
+import type { Room } from './wall-grid';
 import { useWallTime } from './wall-time';
 
 interface Place {
   /** That there is space for. */
   rows: number;
+  room: Room;
   now: number;
 }
 
 /** One panel; if its sources do not answer it is grey and says since when. */
-export const WallPanel = memo(function WallPanel({ panel, rows, now, span }: Place & { panel: Panel; span: string }) {
+export const WallPanel = memo(function WallPanel({ panel, span, ...place }: Place & { panel: Panel; span: string }) {
   const t = useTranslations('wall');
   const state = panelState(panel);
+  const { now } = place;
   return (
     <section className="wall-panel" data-state={state} style={{ gridArea: span }} aria-label={t(`panel.${panel.kind}`)}>
       <div className="wall-panel-head">
@@ -30,11 +36,7 @@ export const WallPanel = memo(function WallPanel({ panel, rows, now, span }: Pla
         {state === 'partly' || state === 'old' ? <OutdatedLine panel={panel} now={now} /> : null}
       </div>
       <div className="wall-body">
-        {panel.data === null ? (
-          <UnknownPanel panel={panel} now={now} />
-        ) : (
-          <Body data={panel.data} rows={rows} now={now} />
-        )}
+        {panel.data === null ? <UnknownPanel panel={panel} now={now} /> : <Body data={panel.data} {...place} />}
       </div>
     </section>
   );
@@ -94,6 +96,12 @@ function Body({ data, ...place }: Place & { data: NonNullable<Panel['data']> }) 
       return <FailingPanel data={data} {...place} />;
     case 'windows':
       return <WindowsPanel data={data} {...place} />;
+    case 'map':
+      return <MapPanel data={data} {...place} />;
+    case 'chart':
+      return <ChartPanel data={data} {...place} />;
+    case 'timeline':
+      return <TimelinePanel data={data} {...place} />;
     case 'clock':
       return <ClockPanel data={data} {...place} />;
     default:

@@ -87,3 +87,18 @@ export const poolUpgradeHref = (
   nodes: readonly { uid: string; name: string }[] = [],
   form: FormQuery = {},
 ): string => `${poolHref(pool)}/upgrade${queryText(form)}${chosenNodes(nodes)}`;
+
+/** The page of a node, workload or pod. */
+export function objectHref(object: {
+  type: 'node' | 'workload' | 'pod';
+  cluster: string;
+  namespace: string | null;
+  kind: string | null;
+  name: string;
+}): string {
+  const { type, cluster, namespace, kind, name } = object;
+  if (type === 'node' || namespace === null) return nodeHref(cluster, name);
+  return type === 'pod'
+    ? podHref(cluster, { namespace, name })
+    : workloadPageHref(cluster, { namespace, kind: kind ?? '', name });
+}

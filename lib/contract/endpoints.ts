@@ -28,6 +28,7 @@ import type * as poolOptions from './pool-options';
 import type * as poolUsage from './pool-usage';
 import type * as screens from './screens';
 import type * as scripts from './scripts';
+import type * as search from './search';
 import type * as session from './session';
 import type * as status from './status';
 import type * as timeline from './timeline';
@@ -68,6 +69,7 @@ type Declared = Extract<
   | Values<typeof poolUsage>
   | Values<typeof screens>
   | Values<typeof scripts>
+  | Values<typeof search>
   | Values<typeof session>
   | Values<typeof status>
   | Values<typeof timeline>

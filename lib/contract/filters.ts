@@ -69,6 +69,13 @@ export const namespaceFields = {
 } as const satisfies UrlFields;
 export type NamespaceFilter = UrlValues<typeof namespaceFields>;
 
+export const searchFields = {
+  q: { most: 500 },
+  sort: { words: ['match', 'name', 'state', 'cluster'], usual: 'match' },
+  dir: order,
+} as const satisfies UrlFields;
+export type SearchOrder = UrlValues<typeof searchFields>;
+
 export const placementFields = {
   q: { most: 256 },
   namespace: { most: 253 },

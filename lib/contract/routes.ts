@@ -71,6 +71,7 @@ export const routes = {
   'screens.create-link': 'POST /api/screens/{screen}/links',
   'screens.revoke-link': 'POST /api/screens/{screen}/links/{link}/revoke',
   'screens.preview': 'GET /api/screens/{screen}/wall',
+  'search.find': 'GET /api/search',
   'session.end': 'DELETE /api/session',
   'session.create': 'POST /api/session',
   'status.get': 'GET /api/status',

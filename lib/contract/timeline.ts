@@ -13,16 +13,20 @@ const filter = {
   to: integerParam({ min: 0 }).optional(),
 };
 
+const narrowing = {
+  /** `type/name` or `type/namespace/name`, and what belongs to it (pods of a node, nodes of a pool). Requires `cluster`. */
+  object: z.string().max(600).optional(),
+  /** Comma-separated. */
+  sources: z.string().max(200).optional(),
+  /** Only entries that are `warn` or `bad`. */
+  problems: z.enum(['yes', 'no']).default('no'),
+};
+
 export const listTimeline = endpoint({
   id: 'timeline.list',
   query: z.strictObject({
     ...filter,
-    /** `type/name` or `type/namespace/name`, and what belongs to it (pods of a node, nodes of a pool). Requires `cluster`. */
-    object: z.string().max(600).optional(),
-    /** Comma-separated. */
-    sources: z.string().max(200).optional(),
-    /** Only entries that are `warn` or `bad`. */
-    problems: z.enum(['yes', 'no']).default('no'),
+    ...narrowing,
     text: z.string().max(200).optional(),
     cursor: z.string().max(200).optional(),
     limit: integerParam({ min: 1, max: 200 }).default(50),
@@ -41,7 +45,7 @@ export type Timeline = z.infer<typeof listTimeline.response>;
 /** The marks of a lane: entries of a period, grouped by time so that their number is bounded. */
 export const timelineLanes = endpoint({
   id: 'timeline.lanes',
-  query: z.strictObject({ ...filter, object: z.string().max(600).optional() }),
+  query: z.strictObject({ ...filter, ...narrowing }),
   response: z.object({
     now: z.number(),
     from: z.number(),

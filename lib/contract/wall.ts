@@ -3,6 +3,8 @@ import { osSchema } from '@/lib/domain/cluster/cluster';
 import { changeStateSchema } from '@/lib/domain/change/change';
 import { poolStateSchema } from '@/lib/domain/pool/node-pool';
 import { panelKinds, wallThemes } from '@/lib/domain/screen/panel-kinds';
+import { wallNodeStates } from '@/lib/domain/screen/wall-node-states';
+import { timelineSources, timelineTones } from '@/lib/domain/timeline/sources';
 import { endpoint } from './endpoint';
 
 /** Texts are in the language of the screen. Times are epoch milliseconds. */
@@ -38,9 +40,6 @@ const attentionSchema = z.object({
   /** Further items. */
   more: z.number(),
 });
-
-export const wallNodeStates = ['failed', 'not-ready', 'unknown', 'removing', 'joining', 'cordoned', 'ready'] as const;
-export type WallNodeState = (typeof wallNodeStates)[number];
 
 const nodesSchema = z.object({
   kind: z.literal('nodes'),
@@ -118,6 +117,60 @@ const windowsSchema = z.object({
   ),
 });
 
+const mapSchema = z.object({
+  kind: z.literal('map'),
+  groups: z.array(
+    z.object({
+      cluster: z.string(),
+      os: osSchema,
+      build: z.string().nullable(),
+      /** Of the pool; null: nodes of none. */
+      pool: z.string().nullable(),
+      /** A digit for each node: its index in `wallNodeStates`. */
+      states: z.string(),
+    }),
+  ),
+  /** Nodes of further clusters, which are too many for one picture. */
+  leftOut: z.number(),
+});
+
+/** Percent of allocatable, evenly spaced from `from` to `to`; null: not known. */
+const shareSchema = z.array(z.number().nullable());
+
+const chartSchema = z.object({
+  kind: z.literal('chart'),
+  from: z.number(),
+  to: z.number(),
+  rows: z.array(
+    z.object({
+      cluster: z.string(),
+      cpu: shareSchema,
+      memory: shareSchema,
+      /** Why there are no values. */
+      problem: z.string().nullable(),
+    }),
+  ),
+  more: z.number(),
+});
+
+const timelineSchema = z.object({
+  kind: z.literal('timeline'),
+  from: z.number(),
+  to: z.number(),
+  lanes: z.array(
+    z.object({
+      cluster: z.string(),
+      /** Oldest first; `count` entries at one time, of which the worst is described. */
+      marks: z.array(
+        z.object({ at: z.number(), source: z.enum(timelineSources), tone: z.enum(timelineTones), count: z.number() }),
+      ),
+    }),
+  ),
+  /** The newest warnings and failures, newest first. */
+  latest: z.array(z.object({ at: z.number(), cluster: z.string(), tone: z.enum(timelineTones), text: z.string() })),
+  more: z.number(),
+});
+
 const clockSchema = z.object({
   kind: z.literal('clock'),
   clusters: z.array(z.object({ name: z.string(), live: z.boolean(), seenAt: z.number().nullable() })),
@@ -131,6 +184,9 @@ const dataSchema = z.discriminatedUnion('kind', [
   poolsSchema,
   failingSchema,
   windowsSchema,
+  mapSchema,
+  chartSchema,
+  timelineSchema,
   clockSchema,
 ]);
 export type WallData = z.infer<typeof dataSchema>;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { Failure } from '@/lib/domain/failure';
+import { startRemedy } from '@/lib/server/db/database-failure';
 import { log } from '@/lib/server/http/log';
 
 /** EX_CONFIG of sysexits.h: starting again will not help before a person changes something. */
@@ -16,7 +17,8 @@ export async function startApp(): Promise<void> {
   } catch (error) {
     const failure = error instanceof Failure ? error : null;
     const text = error instanceof Error ? error.message : String(error);
-    log('error', 'startup failed', { message: text.slice(0, 2000), remedy: failure?.details.remedy ?? null });
+    const remedy = failure?.details.remedy ?? startRemedy(error);
+    log('error', 'startup failed', { message: text.slice(0, 2000), remedy });
     process.exit(failure === null ? 1 : configExitCode);
   }
 }

@@ -7,6 +7,7 @@ export default {
   'node-silent': '{node} does not report',
   'node-condition': '{node}: {condition}',
   'node-cordoned': '{node} cordoned',
+  'node-cordoned-by': '{node} cordoned by {by}',
   'node-uncordoned': '{node} uncordoned',
   'node-kubelet': '{node}: kubelet {from} → {to}',
   'node-image': '{node}: OS image {from} → {to}',

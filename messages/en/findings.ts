@@ -482,7 +482,7 @@ export default {
   'image-missing': { title: 'No image selected', cause: 'A node pool requires an image.', remedy: 'Select an image.' },
   'image-not-offered': {
     title: 'Image not available',
-    cause: 'Image {image} is not available for Kubernetes {version} in this region.',
+    cause: 'ACK does not offer image {image} for Kubernetes {version} in this region.',
     remedy: 'Select an image listed for the cluster.',
   },
   'image-older': {

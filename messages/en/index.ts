@@ -17,6 +17,7 @@ export { default as pod } from './pod';
 export { default as pool } from './pool';
 export { default as 'pool-field' } from './pool-field';
 export { default as screens } from './screens';
+export { default as search } from './search';
 export { default as shell } from './shell';
 export { default as signin } from './signin';
 export { default as timeline } from './timeline';

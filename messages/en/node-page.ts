@@ -22,6 +22,7 @@ export default {
     label: 'Sections of this node',
     pods: 'Pods',
     monitoring: 'Monitoring',
+    timeline: 'Timeline',
     events: 'Warnings',
     changes: 'Changes',
     details: 'Details',

@@ -83,6 +83,7 @@ export default {
     noMatch: 'No workload matches',
     noMatchHelp: 'The filters hide all workloads.',
   },
+  toWorkload: 'State and pods',
   byPool: 'By node pool',
   fitsNow: 'Another pod could now be scheduled to {n} of {of, plural, one {# node} other {# nodes}}.',
   fitsPod: 'With its current fields, the pod could now be scheduled to {n} of {of, plural, one {# node} other {# nodes}}.',

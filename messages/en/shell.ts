@@ -47,6 +47,7 @@ export default {
     nodes: 'Nodes',
     workloads: 'Workloads',
     namespaces: 'Namespaces',
+    searchAll: 'Search all clusters',
     search: 'Search',
     placement: 'Placement',
     checkManifest: 'Check a manifest',
@@ -62,7 +63,7 @@ export default {
     unknown: 'State unknown',
   },
   palette: {
-    placeholder: 'Page, cluster, node pool, node, IP, workload or change',
+    placeholder: 'Page, cluster, node pool, node, IP, workload, pod or change',
     empty: 'No results',
     pages: 'Pages',
     clusters: 'Clusters',
@@ -74,10 +75,10 @@ export default {
     changes: 'Changes',
     nodes: 'Nodes',
     workloads: 'Workloads',
-    all: {
-      nodes: 'All {n} nodes that match “{text}” in {cluster}',
-      workloads: 'All {n} workloads that match “{text}” in {cluster}',
-    },
+    pods: 'Pods',
+    results: 'Search',
+    allResults: 'All {n, number} results for “{text}”',
+    objectsUnsearched: 'Nodes, workloads and pods could not be searched',
     changesUnsearched: 'Changes could not be searched',
   },
   freshness: {

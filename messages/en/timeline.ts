@@ -41,7 +41,7 @@ export default {
     times: '×{count, number}',
     timesWords: '{count, plural, one {once} other {# times}}',
     latest: 'last <time></time>',
-    running: 'since {length}',
+    running: 'ongoing, {length}',
     lasted: 'for {length}',
     object: 'Timeline of {object}',
     details: 'Details and causes',

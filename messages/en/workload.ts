@@ -130,7 +130,8 @@ export default {
     allows: '{n, plural, =0 {allows no eviction now} one {allows # eviction now} other {allows # evictions now}}',
     healthy: '{n} healthy, {of} needed',
   },
-  tab: { label: 'Details', pods: 'Pods', placement: 'Placement', events: 'Warning events' },
+  tab: { label: 'Details', pods: 'Pods', placement: 'Placement', timeline: 'Timeline', events: 'Warning events' },
+  read: { logs: 'Logs', yaml: 'YAML' },
   placement: {
     none: 'Placement is not evaluated for this kind, or its object could not be read.',
     notEvaluated: 'Placement has not been evaluated yet.',

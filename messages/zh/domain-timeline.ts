@@ -6,6 +6,7 @@ export default {
   'node-silent': '节点 {node} 停止上报',
   'node-condition': '节点 {node}：{condition}',
   'node-cordoned': '节点 {node} 已设为不可调度',
+  'node-cordoned-by': '节点 {node} 被 {by} 设为不可调度',
   'node-uncordoned': '节点 {node} 已恢复调度',
   'node-kubelet': '节点 {node}：kubelet {from} → {to}',
   'node-image': '节点 {node}：系统镜像 {from} → {to}',

@@ -21,7 +21,7 @@ export default {
     carries: '{pods, plural, =0 {没有运行 Pod。} other {运行 {workloads} 个工作负载的 # 个 Pod。}}',
     unknown: '影响多少 Pod 未知：尚未读取此节点上的 Pod。',
   },
-  tab: { label: '此节点的各部分', pods: 'Pod', monitoring: '监控', events: '告警事件', changes: '变更', details: '详细信息' },
+  tab: { label: '此节点的各部分', pods: 'Pod', monitoring: '监控', timeline: '时间线', events: '告警事件', changes: '变更', details: '详细信息' },
   health: '{n} 项中 {healthy} 项健康{unknown, plural, =0 {} other {，# 项未知}}',
   windows: {
     title: 'Windows 健康状况',

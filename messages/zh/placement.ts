@@ -56,6 +56,7 @@ export default {
   },
   osFilter: { linux: 'Linux', windows: 'Windows', either: '两种均可', unknown: '系统未知' },
   empty: { unknown: '工作负载未知', unknownHelp: '以下对象未能读取：{kinds}。请授予该集群凭据对它们的 list 和 watch 权限。', none: '没有工作负载', noneHelp: '该集群中还没有会创建 Pod 的对象。', noMatch: '没有匹配的工作负载', noMatchHelp: '所有工作负载都被筛选条件排除了。' },
+  toWorkload: '状态与 Pod',
   byPool: '按节点池',
   fitsNow: '目前 {of} 个节点中有 {n} 个可再调度一个 Pod。',
   fitsPod: '按现有字段，目前 {of} 个节点中有 {n} 个可以接收该 Pod。',

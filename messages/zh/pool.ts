@@ -2,7 +2,7 @@ import type en from '../en/pool';
 import type { Translation } from '../translation';
 
 export default {
-  tab: { label: '节点池的各部分', basics: '基本信息', monitoring: '监控', nodes: '节点', activities: '伸缩活动', changes: '变更', drift: '漂移', code: '代码' },
+  tab: { label: '节点池的各部分', basics: '基本信息', monitoring: '监控', timeline: '时间线', nodes: '节点', activities: '伸缩活动', changes: '变更', drift: '漂移', code: '代码' },
   summary: {
     label: '问题',
     nothing: '此节点池没有发现问题。',

@@ -50,6 +50,7 @@ export default {
     nodes: '节点',
     workloads: '工作负载',
     namespaces: '命名空间',
+    searchAll: '搜索所有集群',
     search: '搜索',
     placement: '调度分析',
     checkManifest: '检查清单',
@@ -57,7 +58,7 @@ export default {
   },
   mark: { unreachable: '有数据源无法访问', starting: '启动中', stale: '数据过时', problem: '需要处理', busy: '变动中', ok: '所有节点就绪', unknown: '状态未知' },
   palette: {
-    placeholder: '页面、集群、节点池、节点、IP、工作负载或变更',
+    placeholder: '页面、集群、节点池、节点、IP、工作负载、Pod 或变更',
     empty: '没有匹配的结果',
     pages: '页面',
     clusters: '集群',
@@ -69,10 +70,10 @@ export default {
     changes: '变更',
     nodes: '节点',
     workloads: '工作负载',
-    all: {
-      nodes: '{cluster} 中匹配“{text}”的全部 {n} 个节点',
-      workloads: '{cluster} 中匹配“{text}”的全部 {n} 个工作负载',
-    },
+    pods: 'Pod 实例',
+    results: '搜索',
+    allResults: '“{text}”的全部 {n, number} 条结果',
+    objectsUnsearched: '无法搜索节点、工作负载和 Pod',
     changesUnsearched: '无法搜索变更',
   },
   freshness: {

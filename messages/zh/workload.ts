@@ -129,7 +129,8 @@ export default {
     allows: '{n, plural, =0 {当前不允许驱逐} other {当前允许驱逐 # 个}}',
     healthy: '健康 {n} 个，至少需要 {of} 个',
   },
-  tab: { label: '详情', pods: 'Pod', placement: '调度分析', events: '警告事件' },
+  tab: { label: '详情', pods: 'Pod', placement: '调度分析', timeline: '时间线', events: '警告事件' },
+  read: { logs: '日志', yaml: '查看 YAML' },
   placement: {
     none: '此类型不做调度分析，或无法读取其对象。',
     notEvaluated: '尚未完成调度分析。',

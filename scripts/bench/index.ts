@@ -5,9 +5,10 @@ import { benchBundles } from './bundle';
 import type { Measure } from './measure';
 import { benchPlacement } from './placement';
 import { benchReal } from './real';
+import { benchWall } from './real/wall';
 import { benchStore } from './store';
 
-const benches: Readonly<Record<string, () => Measure[]>> = {
+const benches: Readonly<Record<string, () => Measure[] | Promise<Measure[]>>> = {
   store: benchStore,
   placement: benchPlacement,
   bundles: benchBundles,
@@ -31,11 +32,15 @@ const { values, positionals } = parseArgs({
     real: { type: 'boolean', default: false },
     scenario: { type: 'string', default: 'large' },
     profile: { type: 'string' },
+    wall: { type: 'string' },
   },
 });
 const [name = ''] = positionals;
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
 const print = (measures: readonly Measure[]) => process.stdout.write(measures.map((one) => `${line(one)}\n`).join(''));
-if (values.real) await benchReal({ scenario: values.scenario, profile: values.profile }, print);
+const minutes = Number(values.wall ?? Number.NaN);
+if (values.wall !== undefined && !(minutes > 0)) throw new Error('usage: --wall MINUTES');
+if (values.wall !== undefined) print(await benchWall({ scenario: values.scenario, minutes }));
+else if (values.real) await benchReal({ scenario: values.scenario, profile: values.profile }, print);
 else if (bench === undefined) runApart();
-else print(bench());
+else print(await bench());

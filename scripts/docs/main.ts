@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { configurationPage } from './configuration-page';
 import { endpointsPage } from './endpoints-page';
 import { findingsPage } from './findings-page';
+import { historyQueriesPage } from './history-queries-page';
 import { type Page, code, codes, table } from './markdown';
 import { permissionsPage } from './permissions-page';
 import { placementRulesPage } from './placement-rules-page';
@@ -35,6 +36,7 @@ export const referencePages = async (): Promise<Page[]> => [
   configurationPage(),
   await endpointsPage(),
   findingsPage(),
+  historyQueriesPage(),
   metricsPage(),
   permissionsPage(),
   placementRulesPage(),

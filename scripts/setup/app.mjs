@@ -51,7 +51,11 @@ export async function startSimulator({
   return { child, ready: JSON.parse(readFileSync(readyFile, 'utf8')) };
 }
 
-export function writeConfig({ data, ready }) {
+/**
+ * `metricsUrl`: a Prometheus that scrapes the simulator's exporters; absent: history comes from samples.
+ * @param {{ data: string, ready: any, metricsUrl?: string | undefined }} o
+ */
+export function writeConfig({ data, ready, metricsUrl }) {
   const file = resolve(data, 'mullion.yaml');
   const endpoint = { endpoint: ready.ackEndpoint, protocol: 'http' };
   const config = {
@@ -59,7 +63,9 @@ export function writeConfig({ data, ready }) {
       name: cluster.name,
       environment: environments[cluster.name] ?? 'dev',
       ack: { clusterId: cluster.clusterId, region: cluster.region },
+      ...(metricsUrl === undefined ? {} : { metrics: { selector: `cluster="${cluster.name}"` } }),
     })),
+    ...(metricsUrl === undefined ? {} : { metrics: { url: metricsUrl } }),
     endpoints: { cs: endpoint, ecs: endpoint, vpc: endpoint, ess: endpoint, resourcemanager: endpoint },
   };
   // JSON is YAML.

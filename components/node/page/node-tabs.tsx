@@ -4,6 +4,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
+import { nodeObject } from '@/lib/domain/timeline/timeline-object';
 import { LatestChanges } from '@/components/change/change-line';
 import { SkeletonRows } from '@/components/ui/state/page-states';
 import { Tabs } from '@/components/ui/tabs';
@@ -13,11 +14,13 @@ import { NodePods } from './node-pods';
 
 const waiting = () => <SkeletonRows rows={6} />;
 
-/** Loaded with its tab: charts are not needed to look at pods. */
+/** Loaded with their tabs: charts are not needed to look at pods. */
+const ObjectTimeline = dynamic(async () => (await import('@/components/timeline/object-timeline')).ObjectTimeline, {
+  loading: waiting,
+});
 const NodeMonitoring = dynamic(async () => (await import('./node-monitoring')).NodeMonitoring, { loading: waiting });
 
-/** The timeline of the node goes between `changes` and `details`. */
-const tabs = ['pods', 'monitoring', 'events', 'changes', 'details'] as const;
+const tabs = ['pods', 'monitoring', 'timeline', 'events', 'changes', 'details'] as const;
 type Tab = (typeof tabs)[number];
 
 /** What is needed after the first look; `read` is undefined while only the live row is there. */
@@ -29,6 +32,7 @@ export function NodeTabs({ node, read }: { node: NodeRow; read: NodeRead | undef
     pods: () =>
       read === undefined ? waiting() : <NodePods pods={read.pods} node={node.name} cluster={node.cluster} />,
     monitoring: () => <NodeMonitoring node={node} />,
+    timeline: () => <ObjectTimeline cluster={node.cluster} object={nodeObject(node.name)} />,
     events: () =>
       read === undefined ? waiting() : <NodeWarnings warnings={read.warnings} beyond={read.warningsBeyond} />,
     changes: () => <NodeChanges node={node} />,

@@ -2,7 +2,9 @@
 import type { AnswerOf } from '@/lib/contract/endpoints';
 import { ClusterHeader } from '@/components/shell/cluster-header';
 import { ReadState } from '@/components/shell/read-state';
-import { placementHref } from '@/lib/client/hrefs';
+import { placementHref, workloadPageHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { apiVersions, templateKinds } from '@/lib/kube-rules/objects/workload-object';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from '@/lib/client/intl';
@@ -90,6 +92,7 @@ export function WorkloadPage(o: { cluster: string; namespace: string; kind: stri
         above={[{ label: nav('placement'), href: base }]}
         sources={data?.sources}
         title={<PlainText text={workload.name} max={253} />}
+        actions={<ToWorkload href={workloadPageHref(cluster, workload)} />}
         state={
           data === undefined ? null : (
             <>
@@ -103,6 +106,16 @@ export function WorkloadPage(o: { cluster: string; namespace: string; kind: stri
       <ReadState read={read} list={base} />
       {data === undefined ? null : <WorkloadBody cluster={cluster} read={data} />}
     </div>
+  );
+}
+
+/** Whether it runs is on its own page. */
+function ToWorkload({ href }: { href: string }) {
+  const t = useTranslations('placement');
+  return (
+    <PageLink href={href} className={buttonClass({ size: 'sm' })}>
+      {t('toWorkload')}
+    </PageLink>
   );
 }
 

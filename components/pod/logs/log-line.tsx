@@ -63,7 +63,8 @@ function Segments({ text, query }: { text: string; query: string }) {
   });
 }
 
-const prefixes = ['text-busy', 'text-ok', 'text-warn', 'text-accent', 'text-bad', 'text-ink-2'];
+/** None that means a state. */
+const prefixes = ['text-busy', 'text-accent', 'text-ink-2', 'text-ink'];
 
 /** The same pod has the same color as long as the page is open. */
 const prefixLook = (pod: string): string =>

@@ -57,7 +57,7 @@ export class LogReader {
   readonly ring = new LogRing<LogRow>({ lines: keptLines, characters: keptCharacters });
   readonly #url: (after: string) => string;
   readonly #listeners = new Set<() => void>();
-  readonly #stop = new AbortController();
+  #stop = new AbortController();
   /** Time of the last line by pod. */
   readonly #last = new Map<string, string>();
   #shown = nothing;
@@ -79,11 +79,14 @@ export class LogReader {
 
   /** Begins after this task: a view that is mounted twice at once opens one stream. */
   start(): () => void {
+    const stop = new AbortController();
+    this.#stop = stop;
     const timer = setTimeout(() => void this.#run());
     return () => {
       clearTimeout(timer);
       clearTimeout(this.#timer);
-      this.#stop.abort();
+      this.#timer = undefined;
+      stop.abort();
       this.#unpause?.();
     };
   }
@@ -152,7 +155,7 @@ export class LogReader {
 
   #note(note: LogNote, pod: string): void {
     // The usual course is no news.
-    if (note.is !== 'reading') this.ring.push({ pod, at: '', text: '', cutBytes: 0, note });
+    if (note.is !== 'reading' && note.is !== 'complete') this.ring.push({ pod, at: '', text: '', cutBytes: 0, note });
     this.#change({ note });
   }
 

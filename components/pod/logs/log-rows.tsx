@@ -33,12 +33,14 @@ function useFollow({ first, end }: LogSnapshot) {
 interface LogRowsProps extends OpenLog {
   label: string;
   look: LineLook;
+  /** What is above and below it on the page. */
+  besidePx: number;
   /** Number of the row to show; null: none. */
   shown: number | null;
 }
 
 /** The lines that are in sight. It stays at the end until someone scrolls up, and then on the lines that are read. */
-export function LogRows({ reader, snapshot, label, look, shown }: LogRowsProps) {
+export function LogRows({ reader, snapshot, label, look, besidePx, shown }: LogRowsProps) {
   const t = useTranslations('pod.logs');
   const { box, isAtEnd, setIsAtEnd, onScroll } = useFollow(snapshot);
   const rows = useVirtualizer({
@@ -46,6 +48,7 @@ export function LogRows({ reader, snapshot, label, look, shown }: LogRowsProps) 
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
     overscan: 15,
+    useFlushSync: false,
     getItemKey: (index) => snapshot.first + index,
   });
   const show = useEffectEvent((number: number) => rows.scrollToIndex(number - snapshot.first, { align: 'center' }));
@@ -62,15 +65,17 @@ export function LogRows({ reader, snapshot, label, look, shown }: LogRowsProps) 
         aria-label={label}
         tabIndex={0}
         onScroll={onScroll}
-        className="h-[max(20rem,calc(100dvh-20rem))] overflow-auto rounded-md border border-line bg-surface py-1 font-mono text-xs leading-5"
+        style={{ height: `max(20rem, calc(100dvh - ${besidePx}px))` }}
+        className="overflow-auto rounded-md border border-line bg-surface py-1 font-mono text-xs leading-5"
       >
         <div className="relative w-full" style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map((item) => {
+          {rows.getVirtualItems().map((item, at) => {
             const number = snapshot.first + item.index;
             const row = reader.ring.get(number);
             return row === undefined ? null : (
               <div
-                key={item.key}
+                // By place: a flood changes texts and moves no elements.
+                key={at}
                 ref={look.wrap ? rows.measureElement : undefined}
                 data-index={item.index}
                 className={`absolute top-0 left-0 ${look.wrap ? 'w-full' : 'min-w-full'}`}

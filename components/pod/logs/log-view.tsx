@@ -27,13 +27,19 @@ export default function LogView(props: LogViewProps) {
   return <OpenLogView {...props} />;
 }
 
+/** Above and below the lines: on a page of its own, and below the tabs of a pod. */
+const besideAlone = 230;
+const besideTabs = 370;
+
 function OpenLogView({ containers, defaultContainer, ...target }: LogViewProps) {
   const t = useTranslations('pod.logs');
   const url = useUrlQuery();
   const choices = useLogChoices();
   const { times, wrap, ...query } = choices;
   const [opening, setOpening] = useState(0);
-  const log = useLog(target, query, opening);
+  // Named, so that the audit record names it.
+  const container = query.container ?? defaultContainer ?? undefined;
+  const log = useLog(target, { ...query, container }, opening);
   const text = url.get('q') ?? '';
   const found = useLogSearch(log, text);
   const [shown, setShown] = useState<number | null>(null);
@@ -47,14 +53,14 @@ function OpenLogView({ containers, defaultContainer, ...target }: LogViewProps) 
   };
   return (
     <div className="flex flex-col gap-2">
-      <LogOptions choices={choices} containers={containers} chosen={choices.container ?? defaultContainer ?? ''} />
+      <LogOptions choices={choices} containers={containers} chosen={container ?? ''} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <LogSearchBox query={text} onSearch={search} found={found} shown={shown} onShow={setShown} />
         <LogStatus
           log={log}
           follow={choices.follow}
           chosen={choices.encoding !== undefined}
-          name={`${target.name}${choices.container === undefined ? '' : `-${choices.container}`}`}
+          name={container === undefined ? target.name : `${target.name}-${container}`}
           onOpenAgain={() => setOpening(opening + 1)}
         />
       </div>
@@ -65,7 +71,14 @@ function OpenLogView({ containers, defaultContainer, ...target }: LogViewProps) 
       {snapshot.phase === 'over' && snapshot.end === 0 && snapshot.sources.length > 0 ? (
         <EmptyState framed title={t('empty')} />
       ) : (
-        <LogRows key={opening} {...log} label={t('label')} look={look} shown={shown} />
+        <LogRows
+          key={opening}
+          {...log}
+          label={t('label')}
+          look={look}
+          besidePx={withPod ? besideAlone : besideTabs}
+          shown={shown}
+        />
       )}
       {long === null ? null : <LongLine row={long} onClose={() => setLong(null)} />}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { urlOf } from '@/lib/client/call';
 import { podLogsPath } from '@/lib/contract/routes';
 import { LogReader, type LogRow, type LogSnapshot } from './log-reader';
@@ -36,7 +36,17 @@ export function useLog(target: LogTarget, query: LogQuery, opening: number): Ope
     [url, opening],
   );
   useEffect(() => reader.start(), [reader]);
-  return { reader, snapshot: useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot) };
+  return { reader, snapshot: useSnapshot(reader) };
+}
+
+/** New lines are drawn after everything that a person does: they come ten times a second. */
+function useSnapshot(reader: LogReader): LogSnapshot {
+  const [seen, setSeen] = useState({ reader, snapshot: reader.snapshot() });
+  useEffect(
+    () => reader.subscribe(() => startTransition(() => setSeen({ reader, snapshot: reader.snapshot() }))),
+    [reader],
+  );
+  return seen.reader === reader ? seen.snapshot : reader.snapshot();
 }
 
 /** Numbers of the rows with the text. */

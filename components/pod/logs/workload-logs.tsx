@@ -1,6 +1,6 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { workloadHref } from '@/lib/client/hrefs';
+import { workloadPageHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
 import { ClusterHeader } from '@/components/shell/cluster-header';
 import { SkeletonRows } from '@/components/ui/state/page-states';
@@ -18,7 +18,7 @@ interface Workload {
 /** The logs of a workload's pods, line by line as they come. */
 export function WorkloadLogs({ cluster, namespace, kind, name }: Workload) {
   const t = useTranslations('pod.logs');
-  const above = [{ label: visibleText(name, 120), href: workloadHref(cluster, { namespace, kind, name }) }];
+  const above = [{ label: visibleText(name, 120), href: workloadPageHref(cluster, { namespace, kind, name }) }];
   return (
     <>
       <ClusterHeader cluster={cluster} above={above} title={t('workloadTitle', { name: visibleText(name, 120) })} />

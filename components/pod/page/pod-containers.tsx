@@ -10,6 +10,15 @@ import { ExitCode } from './exit-meaning';
 
 type OpenLogs = (container: string, previous: boolean) => void;
 
+interface ContainersProps {
+  containers: readonly PodContainer[];
+  os: Os;
+  pod: string;
+  /** The cluster's words that the page says already. */
+  said: string | null;
+  onLogs: OpenLogs;
+}
+
 const toneOf = ({ state, ready, end, reason, kind }: PodContainer): Tone => {
   if (state === 'running') return ready === false && kind !== 'ephemeral' ? 'warn' : 'ok';
   if (state === 'ended') return end?.exitCode === 0 ? 'muted' : 'bad';
@@ -18,8 +27,7 @@ const toneOf = ({ state, ready, end, reason, kind }: PodContainer): Tone => {
 };
 
 /** Everything that runs in the pod, in the order in which it starts. */
-export function PodContainers(o: { containers: readonly PodContainer[]; os: Os; pod: string; onLogs: OpenLogs }) {
-  const { containers, os, pod, onLogs } = o;
+export function PodContainers({ containers, os, pod, said, onLogs }: ContainersProps) {
   const t = useTranslations('pod.containers');
   const head = 'px-3 py-1.5 text-left text-xs font-medium text-ink-2';
   return (
@@ -43,7 +51,12 @@ export function PodContainers(o: { containers: readonly PodContainer[]; os: Os; 
           </thead>
           <tbody className="divide-y divide-line">
             {containers.map((container) => (
-              <ContainerRow key={container.name} container={container} os={os} onLogs={onLogs} />
+              <ContainerRow
+                key={container.name}
+                container={container.message === said ? { ...container, message: null } : container}
+                os={os}
+                onLogs={onLogs}
+              />
             ))}
           </tbody>
         </table>
@@ -68,7 +81,7 @@ function ContainerRow({ container, os, onLogs }: { container: PodContainer; os: 
       </td>
       <td className={`${cell} text-right tabular-nums`}>{restarts ?? '—'}</td>
       <td className={cell}>
-        <ExitCell container={container} os={os} />
+        <ExitCell container={container} os={os} onLogs={onLogs} />
       </td>
       <td className={`${cell} max-w-80 font-mono text-xs break-all`}>
         <PlainText text={image} max={300} wrap />
@@ -113,8 +126,9 @@ function StateCell({ container }: { container: PodContainer }) {
   );
 }
 
-function ExitCell({ container, os }: { container: PodContainer; os: Os }) {
+function ExitCell({ container, os, onLogs }: { container: PodContainer; os: Os; onLogs: OpenLogs }) {
   const t = useTranslations('pod');
+  const name = visibleText(container.name, 63);
   const end = container.lastEnd ?? container.end;
   if (end === null) return <span className="text-ink-3">{t('containers.none')}</span>;
   const { id } = exitMeaning({ ...end, os });
@@ -126,6 +140,16 @@ function ExitCell({ container, os }: { container: PodContainer; os: Os }) {
         <span className="text-xs text-ink-3">
           {t.rich('containers.ago', { ago: () => <RelativeTime at={end.finishedAt} form="ago" /> })}
         </span>
+      )}
+      {container.lastEnd === null ? null : (
+        <button
+          type="button"
+          aria-label={t('containers.openPrevious', { container: name })}
+          onClick={() => onLogs(container.name, true)}
+          className="min-h-6 self-start text-xs text-accent underline underline-offset-2"
+        >
+          {t('containers.previous')}
+        </button>
       )}
     </span>
   );

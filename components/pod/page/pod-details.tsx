@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nodeHref, podLogsHref, workloadHref } from '@/lib/client/hrefs';
+import { nodeHref, podLogsHref, workloadPageHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
 import { PageLink } from '@/components/shell/page-link';
 import { OsLabel } from '@/components/table/cells/os-label';
@@ -24,7 +24,7 @@ function Owners({ cluster, read }: { cluster: string; read: PodRead }) {
           {at === 0 ? null : <span aria-hidden="true">←</span>}
           <span className="text-ink-3">{visibleText(kind, 63)}</span>
           {linked.has(kind) ? (
-            <PageLink look="underlined" href={workloadHref(cluster, { namespace, kind, name })}>
+            <PageLink look="underlined" href={workloadPageHref(cluster, { namespace, kind, name })}>
               <PlainText text={name} max={253} wrap />
             </PageLink>
           ) : (
@@ -74,7 +74,10 @@ export function PodDetails({ cluster, read }: { cluster: string; read: PodRead }
 /** Those that are not True are shown; the others fold to a line. */
 export function PodConditions({ conditions }: { conditions: PodRead['conditions'] }) {
   const t = useTranslations('pod.conditions');
-  const wrong = conditions.filter(({ status, reason }) => status !== 'True' && reason !== 'PodCompleted');
+  const untrue = conditions.filter(({ status, reason }) => status !== 'True' && reason !== 'PodCompleted');
+  // `Ready` says what `ContainersReady` says.
+  const isReadySaid = untrue.some(({ type }) => type === 'Ready');
+  const wrong = untrue.filter(({ type }) => !isReadySaid || type !== 'ContainersReady');
   return (
     <section aria-label={t('title')} className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base">{t('title')}</h2>

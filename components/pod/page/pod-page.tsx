@@ -99,7 +99,13 @@ function Overview({ cluster, read, open }: { cluster: string; read: PodRead; ope
   const logs = (container: string, previous: boolean) => open('logs', { container, previous: previous ? 'yes' : null });
   return (
     <div className="flex flex-col gap-6">
-      <PodContainers containers={read.containers} os={read.os} pod={read.name} onLogs={logs} />
+      <PodContainers
+        containers={read.containers}
+        os={read.os}
+        pod={read.name}
+        said={read.problem?.reason ?? null}
+        onLogs={logs}
+      />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <PodDetails cluster={cluster} read={read} />
         <PodConditions conditions={read.conditions} />

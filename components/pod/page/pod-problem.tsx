@@ -55,8 +55,13 @@ export function PodProblem({ cluster, read, open }: { cluster: string; read: Pod
   const said = useSaid(read);
   const crashed = read.containers.find(({ lastEnd, end }) => (lastEnd?.exitCode ?? end?.exitCode ?? 0) !== 0);
   const end = crashed?.lastEnd ?? crashed?.end ?? null;
+  // One line is enough for it.
+  const isQuiet = end === null && !said.reason && !said.remedy;
   return (
-    <section aria-label={t('label')} className="flex flex-col gap-2 rounded-md border border-line bg-surface px-4 py-3">
+    <section
+      aria-label={t('label')}
+      className={`flex gap-2 rounded-md border border-line bg-surface px-4 py-3 ${isQuiet ? 'flex-wrap items-center justify-between' : 'flex-col'}`}
+    >
       <p className={`flex flex-wrap items-baseline gap-x-2 font-semibold ${toneText[said.tone]}`}>
         <span className="self-center">
           <StateGlyph glyph={{ bad: '▲', warn: '▲', ok: '●', muted: '○' }[said.tone]} />

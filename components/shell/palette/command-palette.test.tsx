@@ -29,20 +29,24 @@ function Searched() {
   ));
 }
 
-test('workloads are found by name, beyond the first by a link to their list', () => {
+test('nodes, workloads and pods are found in any cluster, and all of them by a link to the search page', () => {
   const client = new QueryClient();
-  const { queryKey } = queryOf('workloads.list', {
-    params: { cluster: 'prod' },
-    query: { q: 'too', sort: 'name', limit: 5 },
-  });
-  const id = { key: 'web/Deployment/portal-too-big', cluster: 'prod', namespace: 'web', kind: 'Deployment' };
-  const unknown = { since: null, ready: null, wanted: null, runsOn: null, pods: null, requests: null, restarts: null };
-  const state = { state: 'ready' as const, os: 'windows' as const, images: [], createdAt: null, findings: null };
-  const rows = [{ ...id, name: 'portal-too-big', ...unknown, ...state }];
-  client.setQueryData(queryKey, { now: 0, sources: [], rows, matching: 7, totals: null, namespaces: [], unread: [] });
+  const { queryKey } = queryOf('search.find', { query: { q: 'too', each: 5 } });
+  const place = { cluster: 'prod', namespace: 'web', kind: 'Deployment' };
+  const unknown = { since: null, build: null, node: null, pool: null };
+  const workload = { key: 'w', type: 'workload' as const, ...place, name: 'portal-too-big', ...unknown };
+  const pod = { key: 'p', type: 'pod' as const, ...place, name: 'portal-too-big-x', ...unknown };
+  const rows = [
+    { ...workload, state: 'ready', word: null, troubled: false, os: 'windows' as const },
+    { ...pod, state: 'stuck', word: 'ImagePullBackOff', troubled: true, os: 'windows' as const },
+  ];
+  const clusters = [{ name: 'dev', environment: 'dev' as const, sources: [], unread: ['pods'] }];
+  const matching = { node: 0, workload: 1, pod: 6 };
+  client.setQueryData(queryKey, { now: 0, rows, matching, orMore: false, clusters });
   const html = renderHtml(<Searched />, 'en', { client });
   expect(html).toContain(
-    '<a href="/clusters/prod/workloads/web/Deployment/portal-too-big">workloads: web/portal-too-big, prod · Deployment</a>',
+    '<a href="/clusters/prod/workloads/web/Deployment/portal-too-big">workloads: portal-too-big, prod · web · Deployment</a>',
   );
-  expect(html).toContain('<a href="/clusters/prod/workloads?q=too">');
+  expect(html).toContain('pods: portal-too-big-x, prod · web · ImagePullBackOff');
+  expect(html).toContain('<a href="/search?q=too">results: All 7 results for “too”');
 });

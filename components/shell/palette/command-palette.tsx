@@ -15,6 +15,7 @@ export function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
   const denied = useDeniedReason('change.request');
   const pages: PaletteItem[] = [
     { group: 'pages', href: '/', label: t('nav.overview') },
+    { group: 'pages', href: '/search', label: t('nav.searchAll') },
     { group: 'pages', href: '/changes', label: t('nav.changes') },
     { group: 'pages', href: '/audit', label: t('nav.audit') },
     { group: 'pages', href: '/screens', label: t('nav.screens') },
@@ -27,6 +28,8 @@ export function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
       { group: 'clusters', href: base, label: shown },
       { group: 'clusters', href: `${base}/pools`, label: `${shown} · ${t('nav.pools')}` },
       { group: 'clusters', href: `${base}/nodes`, label: `${shown} · ${t('nav.nodes')}` },
+      { group: 'clusters', href: `${base}/workloads`, label: `${shown} · ${t('nav.workloads')}` },
+      { group: 'clusters', href: `${base}/namespaces`, label: `${shown} · ${t('nav.namespaces')}` },
       { group: 'clusters', href: `${base}/placement`, label: `${shown} · ${t('nav.placement')}` },
       { group: 'clusters', href: `${base}/placement/set-up`, label: `${shown} · ${t('nav.migrateBuild')}` },
       { group: 'clusters', href: `${base}/placement/check`, label: `${shown} · ${t('nav.checkManifest')}` },
@@ -99,7 +102,10 @@ function PaletteGroup(o: { heading: string; items: PaletteItem[]; onGo: (href: s
           className="flex cursor-pointer items-baseline gap-3 rounded-md px-3 py-1.5 data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-ink-3 data-[selected=true]:bg-accent-soft"
         >
           <span className="min-w-0 flex-1 truncate">{item.label}</span>
-          <span className="max-w-1/2 truncate text-xs text-ink-3">{item.disabledReason ?? item.hint}</span>
+          <span className={`max-w-1/2 truncate text-xs ${item.troubled ? 'text-bad' : 'text-ink-3'}`}>
+            {item.troubled ? '▲ ' : ''}
+            {item.disabledReason ?? item.hint}
+          </span>
         </Command.Item>
       ))}
     </Command.Group>

@@ -1,15 +1,24 @@
-import { poolHref, changeHref, nodeHref, nodesHref, workloadsHref, workloadPageHref } from '@/lib/client/hrefs';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { poolHref, changeHref, objectHref, searchHref } from '@/lib/client/hrefs';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import { searchForm } from '@/lib/domain/search-form';
-import type { NodeRow } from '@/lib/domain/node/node';
-import type { AnswerOf } from '@/lib/contract/endpoints';
+import type { SearchRow } from '@/lib/contract/search';
 import { queryOf } from '@/lib/client/query-of';
 import { useSettled } from '@/lib/client/use-settled';
 import { useChangeWords } from '@/components/change/use-change-words';
 import { visibleText } from '@/components/ui/text/plain-text';
 
-export const paletteGroups = ['pages', 'clusters', 'actions', 'pools', 'changes', 'nodes', 'workloads'] as const;
+export const paletteGroups = [
+  'pages',
+  'clusters',
+  'actions',
+  'pools',
+  'nodes',
+  'workloads',
+  'pods',
+  'changes',
+  'results',
+] as const;
 
 export interface PaletteItem {
   group: (typeof paletteGroups)[number];
@@ -17,6 +26,8 @@ export interface PaletteItem {
   label: string;
   hint?: string;
   also?: string;
+  /** It needs action. */
+  troubled?: boolean;
   disabledReason?: string | null;
 }
 
@@ -27,8 +38,9 @@ export function matches(item: Pick<PaletteItem, 'label' | 'hint' | 'also'>, text
     .every((word) => where.includes(word));
 }
 
-const most = { pools: 8, changes: 6, ofACluster: 5 };
-const typingPauseMs = 150;
+const most = { pools: 8, changes: 6, ofAType: 5 };
+/** Joins the keys of a burst; an answer takes less. */
+const typingPauseMs = 40;
 
 export interface PaletteFinds {
   items: PaletteItem[];
@@ -40,11 +52,10 @@ export interface PaletteFinds {
 export function usePaletteFinds(clusters: readonly string[], text: string): PaletteFinds {
   const pools = usePools(clusters, text);
   const changes = useChanges(text);
-  const nodes = useNodes(clusters, text);
-  const workloads = useWorkloads(clusters, text);
-  const parts = [pools, changes, nodes, workloads];
+  const objects = useObjects(text);
+  const parts = [objects, pools, changes];
   return {
-    items: parts.flatMap((part) => part.items),
+    items: [...parts.flatMap((part) => part.items), ...(objects.more === null ? [] : [objects.more])],
     isSearching: parts.some((part) => part.isSearching),
     unsearched: [...new Set(parts.flatMap((part) => part.unsearched))],
   };
@@ -96,95 +107,50 @@ function useChanges(text: string): PaletteFinds {
   };
 }
 
-interface Answer<Row> {
-  data: { rows: Row[]; matching: number } | undefined;
-  isFetching: boolean;
-  isError: boolean;
-}
-
-interface ServerSearch<Row> {
-  group: 'nodes' | 'workloads';
-  clusters: readonly string[];
-  text: string;
-  /** Like the text, shortly after the last keystroke. */
-  q: string;
-  answers: readonly Answer<Row>[];
-  itemOf: (row: Row, cluster: string) => Omit<PaletteItem, 'group'>;
-  listHref: (cluster: string) => string;
-}
-
 const isSearchable = (text: string): boolean => text.length >= 2;
 
-/** What the server found in each cluster, and a link to the list that has all of it. */
-function useServerFinds<Row>(o: ServerSearch<Row>): PaletteFinds {
+/** Nodes, workloads and pods of all clusters, as the search page finds them. */
+function useObjects(text: string): PaletteFinds & { more: PaletteItem | null } {
   const t = useTranslations('shell.palette');
-  const { group, clusters, text, q, answers } = o;
-  const items = answers.flatMap(({ data }, at): PaletteItem[] => {
-    const cluster = clusters[at] ?? '';
-    const found = (data?.rows ?? []).map((row): PaletteItem => ({ group, ...o.itemOf(row, cluster) }));
-    const n = data?.matching ?? 0;
-    if (n <= found.length) return found;
-    const label = t(`all.${group}`, { n, text: visibleText(q, 60), cluster: visibleText(cluster, 60) });
-    return [...found, { group, href: `${o.listHref(cluster)}?q=${encodeURIComponent(q)}`, label }];
+  const q = useSettled(text, typingPauseMs);
+  const answer = useQuery({
+    ...queryOf('search.find', { query: { q, each: most.ofAType } }),
+    enabled: isSearchable(text) && isSearchable(q),
+    placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = answer;
+  const isCurrent = isSearchable(text) && q === text && !isPlaceholderData;
+  const items = isSearchable(text) ? (data?.rows ?? []).map(itemOf) : [];
+  const n = data === undefined ? 0 : data.matching.node + data.matching.workload + data.matching.pod;
   return {
-    items: isSearchable(text) && q === text ? items : [],
-    isSearching: isSearchable(text) && (q !== text || answers.some((answer) => answer.isFetching)),
-    unsearched: failedOf(answers, clusters).map((cluster) => t('unsearched', { cluster })),
+    // Until the answer is there, those of the text before that still match.
+    items: isCurrent ? items : items.filter((item) => matches(item, text)),
+    more:
+      isCurrent && n > 0
+        ? { group: 'results', href: searchHref(q), label: t('allResults', { n, text: visibleText(q, 60) }) }
+        : null,
+    isSearching: isSearchable(text) && (q !== text || answer.isFetching),
+    unsearched: [
+      ...(answer.isError ? [t('objectsUnsearched')] : []),
+      ...(data?.clusters ?? []).flatMap(({ name, unread }) =>
+        unread.length === 0 ? [] : [t('unsearched', { cluster: visibleText(name, 60) })],
+      ),
+    ],
   };
 }
 
-/** By name, IP or instance. */
-function useNodes(clusters: readonly string[], text: string): PaletteFinds {
-  const q = useSettled(text, typingPauseMs);
-  const answers = useQueries({
-    queries: clusters.map((cluster) => ({
-      ...queryOf('nodes.list', { params: { cluster }, query: { q, limit: most.ofACluster } }),
-      enabled: isSearchable(text) && isSearchable(q),
-    })),
-  });
-  return useServerFinds({
-    group: 'nodes',
-    clusters,
-    text,
-    q,
-    answers,
-    listHref: nodesHref,
-    itemOf: (node: NodeRow, cluster) => ({
-      href: nodeHref(cluster, node.name),
-      label: visibleText(node.name, 80),
-      hint: [visibleText(cluster, 60), node.internalIp].filter((part) => part !== null).join(' · '),
-    }),
-  });
-}
+const groupOf = { node: 'nodes', workload: 'workloads', pod: 'pods' } as const;
 
-/** By namespace and name. */
-function useWorkloads(clusters: readonly string[], text: string): PaletteFinds {
-  const q = useSettled(text, typingPauseMs);
-  const answers = useQueries({
-    queries: clusters.map((cluster) => ({
-      ...queryOf('workloads.list', { params: { cluster }, query: { q, sort: 'name', limit: most.ofACluster } }),
-      enabled: isSearchable(text) && isSearchable(q),
-    })),
-  });
-  return useServerFinds({
-    group: 'workloads',
-    clusters,
-    text,
-    q,
-    // What could not be read was not searched.
-    answers: answers.map(({ data, isFetching, isError }) => ({
-      data,
-      isFetching,
-      isError: isError || (data?.unread ?? []).length > 0,
-    })),
-    listHref: workloadsHref,
-    itemOf: (workload: AnswerOf<'workloads.list'>['rows'][number], cluster) => ({
-      href: workloadPageHref(cluster, workload),
-      label: visibleText(`${workload.namespace}/${workload.name}`, 120),
-      hint: `${visibleText(cluster, 60)} · ${visibleText(workload.kind, 60)}`,
-    }),
-  });
+function itemOf({ type, cluster, namespace, kind, name, troubled, word }: SearchRow): PaletteItem {
+  const place = [cluster, namespace, type === 'workload' ? kind : troubled ? word : null];
+  const hint = place.flatMap((part) => (part === null ? [] : visibleText(part, 60))).join(' · ');
+  return {
+    group: groupOf[type],
+    href: objectHref({ type, cluster, namespace, kind, name }),
+    label: visibleText(name, 120),
+    hint,
+    troubled,
+  };
 }
 
 function failedOf(answers: readonly { isError: boolean }[], clusters: readonly string[]): string[] {

@@ -11,7 +11,8 @@ export function Sparkline(o: { points: readonly (number | null)[]; label: string
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      className="text-fill"
+      preserveAspectRatio="none"
+      className="max-w-full text-fill"
     >
       <title>{label}</title>
       <path
@@ -20,6 +21,8 @@ export function Sparkline(o: { points: readonly (number | null)[]; label: string
         stroke="currentColor"
         strokeWidth="1.5"
         strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
       />
     </svg>
   );
@@ -34,7 +37,9 @@ function pathOf(points: readonly (number | null)[], o: { step: number; top: numb
         return '';
       }
       const y = o.height - 1 - (point / o.top) * (o.height - 2);
-      const part = `${pen}${(index * o.step).toFixed(1)} ${y.toFixed(1)}`;
+      const place = `${(index * o.step).toFixed(1)} ${y.toFixed(1)}`;
+      // The line of no length is the dot of a point without neighbors.
+      const part = pen === 'M' ? `M${place}L${place}` : `L${place}`;
       pen = 'L';
       return part;
     })

@@ -1,22 +1,12 @@
-import { toneSolid, type Tone } from '@/components/ui/state/state-badge';
+import { toneSolid } from '@/components/ui/state/state-badge';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { cpuText, memoryText } from '@/lib/client/quantity-text';
-import type { WallDataOf, WallNodeState } from '@/lib/contract/wall';
+import type { WallDataOf } from '@/lib/contract/wall';
+import { wallNodeStates } from '@/lib/domain/screen/wall-node-states';
+import { nodeLooks as looks } from '../node-looks';
 import { Calm, WallGlyph } from '../wall-glyph';
 import { useWallTime } from '../wall-time';
 import type { PanelProps } from './panel-parts';
-
-const looks: Record<WallNodeState, { tone: Tone; glyph: string }> = {
-  failed: { tone: 'bad', glyph: '✗' },
-  'not-ready': { tone: 'bad', glyph: '▲' },
-  unknown: { tone: 'unknown', glyph: '◌' },
-  removing: { tone: 'busy', glyph: '◐' },
-  joining: { tone: 'busy', glyph: '◐' },
-  cordoned: { tone: 'warn', glyph: '⏸' },
-  ready: { tone: 'ok', glyph: '●' },
-};
-// Worst first, as the server lists them; all are strings.
-const order = Object.keys(looks) as WallNodeState[];
 
 export function NodesPanel({ data }: PanelProps<'nodes'>) {
   const t = useTranslations('wall');
@@ -36,7 +26,7 @@ function NodesOfOs({ row, hasBar }: { row: WallDataOf<'nodes'>['rows'][number]; 
   const t = useTranslations('wall');
   const os = useTranslations('common.os');
   const words = useTranslations('fleet.nodeState');
-  const present = order.filter((state) => row.states[state] > 0);
+  const present = wallNodeStates.filter((state) => row.states[state] > 0);
   const ready = row.states.ready + row.states.cordoned;
   return (
     <>

@@ -1,11 +1,13 @@
 import { useTranslations } from '@/lib/client/intl';
 import type { WallDataOf } from '@/lib/contract/wall';
 import type { PanelKind } from '@/lib/domain/screen/panel-kinds';
+import type { Room } from '../wall-grid';
 
 export interface PanelProps<Kind extends PanelKind> {
   data: WallDataOf<Kind>;
   /** That there is space for. */
   rows: number;
+  room: Room;
   /** Of the server. */
   now: number;
 }

@@ -8,7 +8,7 @@ import { FindingCountMarks } from '@/components/table/cells/finding-counts';
 import { until, type Column } from '@/components/table/column';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { WorkloadOs } from '../workload-os';
-import { WorkloadStateBadge } from '../workload-state';
+import { WorkloadStateBadge } from '@/components/table/cells/workload-state';
 
 export const workloadColumns: readonly Column<ListedWorkload>[] = [
   { id: 'name', sort: 'name', cell: (row) => <WorkloadName row={row} /> },

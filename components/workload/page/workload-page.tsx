@@ -1,18 +1,21 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { workloadsHref } from '@/lib/client/hrefs';
+import { objectYamlHref, podLogsHref, workloadsHref } from '@/lib/client/hrefs';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import type { WorkloadDetails } from '@/lib/contract/workloads';
+import { workloadKinds } from '@/lib/domain/workload/workload-words';
 import { ClusterHeader } from '@/components/shell/cluster-header';
+import { PageLink } from '@/components/shell/page-link';
 import { ReadState } from '@/components/shell/read-state';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { Tabs } from '@/components/ui/tabs';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { ReadyOf } from '../list/workload-columns';
 import { UnreadNote } from '../unread-note';
 import { WorkloadOs } from '../workload-os';
-import { WorkloadStateBadge } from '../workload-state';
+import { WorkloadStateBadge } from '@/components/table/cells/workload-state';
 import { WorkloadTrouble } from './workload-trouble';
 import { WorkloadFacts } from './workload-facts';
 import { useLiveWorkload, type WorkloadId } from './use-live-workload';
@@ -35,6 +38,7 @@ export function WorkloadStatusPage(id: WorkloadId) {
         above={[{ label: nav('workloads'), href: workloadsHref(cluster) }]}
         sources={data?.sources}
         title={<PlainText text={name} max={253} />}
+        actions={workloadKinds.some((one) => one === kind) ? <ReadLinks id={id} /> : null}
         state={
           data === undefined ? null : <WorkloadStateBadge state={data.workload.state} since={data.workload.since} />
         }
@@ -43,6 +47,21 @@ export function WorkloadStatusPage(id: WorkloadId) {
       <ReadState read={read} list={workloadsHref(cluster)} />
       {data === undefined ? null : <Body id={id} read={data} />}
     </div>
+  );
+}
+
+/** Each needs a permission of its own, which its page explains. */
+function ReadLinks({ id }: { id: WorkloadId }) {
+  const t = useTranslations('workload.read');
+  return (
+    <>
+      <PageLink href={podLogsHref(id.cluster, id)} className={buttonClass({ size: 'sm' })}>
+        {t('logs')}
+      </PageLink>
+      <PageLink href={objectYamlHref(id.cluster, id)} className={buttonClass({ size: 'sm' })}>
+        {t('yaml')}
+      </PageLink>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { buttonClass } from '@/components/ui/form/button-class';
 import { StateGlyph, toneGlyph, toneText, type Tone } from '@/components/ui/state/state-badge';
 import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { toneOfState } from '../workload-state';
+import { toneOfState } from '@/components/table/cells/workload-state';
 import type { WorkloadId } from './use-live-workload';
 
 const RestartPodsDialog = dynamic(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clusterRules, covers, missingOfKind, rightOfCall, rightsOf, rightText } from './cluster-rights';
+import { clusterRules, covers, missingOfKind, readLogs, rightOfCall, rightsOf, rightText } from './cluster-rights';
 
 const call = (method: string, path: string) => ({
   system: 'kubernetes' as const,
@@ -15,6 +15,7 @@ test.each([
   ['POST', '/api/v1/namespaces/${namespace}/pods/${pod}/eviction', 'create pods/eviction', ''],
   ['DELETE', '/api/v1/namespaces/shop/pods/web', 'delete pods', 'shop'],
   ['PATCH', '/apis/apps/v1/namespaces/shop/deployments/web?fieldManager=mullion', 'patch deployments.apps', 'shop'],
+  ['GET', '/api/v1/namespaces/shop/pods/web/log', 'get pods/log', 'shop'],
   ['PATCH', '/api/v1/namespaces/shop', 'patch namespaces', ''],
 ])('%s %s needs %s', (method, path, text, namespace) => {
   const right = rightOfCall(call(method, path));
@@ -37,6 +38,10 @@ test('each use includes the ones before it, and only operating writes', () => {
   expect(explain.flatMap(({ verbs }) => verbs).filter((verb) => !reads.has(verb))).toEqual([]);
   expect(covers(explain, { verb: 'patch', group: '', resource: 'nodes' })).toBe(false);
   expect(covers(operate, { verb: 'patch', group: '', resource: 'nodes' })).toBe(true);
+  expect([covers(view, readLogs), covers(explain, readLogs)]).toEqual([false, true]);
+  expect(
+    Object.values(clusterRules).some((rules) => covers(rules, { verb: 'get', group: '', resource: 'secrets' })),
+  ).toBe(false);
 });
 
 test.each([

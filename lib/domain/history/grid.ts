@@ -5,6 +5,9 @@ export interface Span {
   value: number | null;
 }
 
+/** No unit of a chart needs more digits. */
+export const tenths = (value: number): number => Math.round(value * 10) / 10;
+
 /** `count` slots of `stepMs` from `from`. */
 export interface Grid {
   from: number;
@@ -36,7 +39,7 @@ export function onGrid(layers: readonly (readonly Span[])[], grid: Grid): (numbe
     }
     for (let slot = 0; slot < count; slot += 1) {
       const parts = known[slot] ?? 0;
-      if (values[slot] === null && parts > 0) values[slot] = (sums[slot] ?? 0) / parts;
+      if (values[slot] === null && parts > 0) values[slot] = tenths((sums[slot] ?? 0) / parts);
     }
   }
   return values;

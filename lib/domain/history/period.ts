@@ -1,7 +1,10 @@
 import { AMOUNTS, type GroupPoint, type Groups, type NodeTable } from './amounts';
 import { summarize } from './summarize';
 
-/** What is known of all nodes in the time from `at` to `at + spanMs`: means per node, and sums per group. */
+/**
+ * What is known of all nodes in the time from `at` to `at + spanMs`: means per node, and sums per group. `at` is the first
+ * reading, which may be later than the beginning of a minute, five minutes or an hour; the end is theirs.
+ */
 export interface Period {
   at: number;
   spanMs: number;
@@ -82,5 +85,6 @@ export async function mergePeriods(
       ),
     ]),
   );
-  return { at, spanMs, table, groups };
+  const first = Math.max(at, Math.min(...parts.map((part) => part.at)));
+  return { at: first, spanMs: at + spanMs - first, table, groups };
 }

@@ -34,15 +34,15 @@ describe('colors of a terminal', () => {
     ['of 24 bits', `${ESC}[38;2;0;200;10mx`, ['x green']],
     ['with colons', `${ESC}[38:5:21mx`, ['x blue']],
     ['unknown codes', `${ESC}[999;73mx`, ['x']],
-    ['unfinished', `a${ESC}[31`, ['a␛[31']],
+    ['unfinished', `a${ESC}[31`, ['a⟨ESC⟩[31']],
   ])('%s', (_name, text, expected) => expect(shown(text)).toEqual(expected));
 });
 
 describe('nothing acts or hides', () => {
   test.each([
-    ['a title', `${ESC}]0;pwned\u0007x`, '␛]0;pwned␇x'],
-    ['clearing the screen', `${ESC}[2J${ESC}[Hx`, '␛[2J␛[Hx'],
-    ['controls', 'a\u0000b\u0008c\u007Fd\re', 'a␀b␈c␡d␍e'],
+    ['a title', `${ESC}]0;pwned\u0007x`, '⟨ESC⟩]0;pwned⟨BEL⟩x'],
+    ['clearing the screen', `${ESC}[2J${ESC}[Hx`, '⟨ESC⟩[2J⟨ESC⟩[Hx'],
+    ['controls', 'a\u0000b\u0008c\u007Fd\re', 'a⟨NUL⟩b⟨BS⟩c⟨DEL⟩d⟨CR⟩e'],
     ['C1 controls', 'a\u009B31mb', 'a⟨U+009B⟩31mb'],
     ['another direction', 'gpj\u202Eexe', 'gpj⟨U+202E⟩exe'],
     ['a tab stays', 'a\tb', 'a\tb'],

@@ -71,18 +71,23 @@ function styled(style: LogStyle, parameters: string): LogStyle {
   return next;
 }
 
-/** Invisible and direction-changing characters besides the controls, which have pictures. */
+/** Names of the controls from 0 on (ECMA-48); pictures of them are missing in many fonts. */
+const CONTROLS =
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
+    ' ',
+  );
+
+/** Invisible and direction-changing characters. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{115f}\u{1160}\u{3164}\u{ffa0}]/gu;
 
 function spell(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code === 9) return character;
-  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
-  if (code === 0x7f) return '␡';
-  return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+  const name = code === 0x7f ? 'DEL' : CONTROLS[code];
+  return `⟨${name ?? `U+${code.toString(16).toUpperCase().padStart(4, '0')}`}⟩`;
 }
 
-/** Nothing in it acts on a terminal or hides: escape sequences other than colors begin with a visible ␛. */
+/** Nothing in it acts on a terminal or hides: escape sequences other than colors begin with a visible ⟨ESC⟩. */
 const visible = (text: string): string => text.replace(HIDDEN, spell);
 
 /** The line as it is shown, without styles: what a search looks at. */

@@ -7,6 +7,9 @@ export const panelKinds = [
   'pools',
   'failing',
   'windows',
+  'map',
+  'chart',
+  'timeline',
   'clock',
 ] as const;
 export type PanelKind = (typeof panelKinds)[number];

@@ -80,6 +80,14 @@ describe('what one entry is made of', () => {
     expect(merged([signal({ key: 'other' })])[0]?.id).not.toBe(a?.id);
   });
 
+  it('has a name of its own among very many', () => {
+    const ids = Array.from(
+      { length: 50_000 },
+      (_, i) => mergeSignal(null, signal({ key: `node/n${i}/ready` }), 'c')?.id,
+    );
+    expect(new Set(ids).size).toBe(50_000);
+  });
+
   it('knows every node that its pods ran on, up to a limit', () => {
     const signals = Array.from({ length: 60 }, (_, i) =>
       signal({ kind: 'start', at: t + i, within: [`in:node/n${i}`] }),

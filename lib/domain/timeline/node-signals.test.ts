@@ -93,7 +93,7 @@ describe('a node that comes or goes', () => {
   it('is cordoned by a program since a time', () => {
     const cordon = { by: 'kubectl-cordon', at: now - hour };
     expect(see({ after: node({ unschedulable: true }), cordon })).toEqual([
-      `start ${hour} info n1 cordoned (kubectl-cordon)`,
+      `start ${hour} info n1 cordoned by kubectl-cordon`,
     ]);
   });
 

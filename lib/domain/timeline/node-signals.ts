@@ -110,6 +110,9 @@ function came(node: SeenNode, { now, since, cordon }: NodeSighting): Part[] {
   return [moment({ key, at: node.createdAt, tone: 'info', text, standing: true }), ...standing];
 }
 
+const cordonText = (node: string, by: string | null) =>
+  by === null ? message('timeline.node-cordoned', { node }) : message('timeline.node-cordoned-by', { node, by });
+
 function cordoned(node: SeenNode, { now, cordon }: Pick<NodeSighting, 'now' | 'cordon'>, isSeen = false): Part {
   const at = cordon?.at ?? null;
   return moment({
@@ -117,8 +120,7 @@ function cordoned(node: SeenNode, { now, cordon }: Pick<NodeSighting, 'now' | 'c
     kind: isSeen || at !== null ? 'start' : 'holds',
     at: statedTime(at, now),
     tone: 'info',
-    text: message('timeline.node-cordoned', { node: node.name }),
-    raw: cordon?.by ?? null,
+    text: cordonText(node.name, cordon?.by ?? null),
   });
 }
 

@@ -6,7 +6,7 @@ import { withRevisions } from '../../kube-rules/objects/template-revisions';
 import { aTemplate } from '@/lib/domain/workload/testing/a-template';
 import { deployment, podOf, TODAY } from '../testing/lint-world';
 import { linuxNode, sketchCluster, sketchPod } from '../testing/sketch-nodes';
-import { reschedulingOf } from '../testing/rescheduling-scene';
+import { reschedulingOf } from '../testing/rescheduling-of';
 
 const plain = podOf('nginx:1.27');
 const privileged = podOf('nginx:1.27', {}, { securityContext: { privileged: true } });

@@ -3,7 +3,7 @@ import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { aTemplate } from '@/lib/domain/workload/testing/a-template';
 import { daemonSet, podOf, TODAY, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, sketchPod } from '../testing/sketch-nodes';
-import { reschedulingOf } from '../testing/rescheduling-scene';
+import { reschedulingOf } from '../testing/rescheduling-of';
 
 /** A DaemonSet with a pod of its current template on one node, and older ones on these others, which are displaced. */
 function rescheduled(older: number) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linuxNode, sketchCluster } from '../testing/sketch-nodes';
-import { reschedulingOf } from '../testing/rescheduling-scene';
-import { forbid, HOST, rescheduleIn, type Scene, small, there, reported } from '../testing/rescheduling-scene';
+import { reschedulingOf } from '../testing/rescheduling-of';
+import { forbid, HOST, rescheduleIn, type Scene, small, there, reported } from './testing/rescheduling-scene';
 
 const anyPod = fc.record({
   cpu: fc.constantFrom('100m', '700m', '1500m'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
-import { reschedulingOf } from '../testing/rescheduling-scene';
+import { reschedulingOf } from '../testing/rescheduling-of';
 import {
   closedBy,
   forbid,
@@ -18,7 +18,7 @@ import {
   there,
   reported,
   type Words,
-} from '../testing/rescheduling-scene';
+} from './testing/rescheduling-scene';
 
 const core = (build: string): string => `mcr.microsoft.com/windows/servercore:ltsc${build}`;
 

@@ -52,20 +52,19 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | null {
 const texts: Readonly<Record<DatabaseFailure, { message: string; remedy: string }>> = {
   locked: {
     message: 'Another program has locked the database, so nothing can be saved.',
-    remedy:
-      'End the program that has the database file or table open, such as a backup or a database shell. Mullion continues by itself.',
+    remedy: 'End the program that has the database file or table open, such as a backup or a database shell.',
   },
   full: {
     message: 'The disk of the database is full, so nothing can be saved.',
-    remedy: 'Free or add space on that disk. Mullion continues by itself.',
+    remedy: 'Free or add space on that disk.',
   },
   unwritable: {
     message: 'The database cannot be written, so nothing can be saved.',
-    remedy: 'Check the disk and the permissions of the data directory. Mullion continues by itself.',
+    remedy: 'Check the disk and the permissions of the data directory.',
   },
   unreachable: {
     message: 'The database cannot be reached.',
-    remedy: 'Start the database, or check the network and DATABASE_URL. Mullion continues by itself.',
+    remedy: 'Start the database, or check the network and DATABASE_URL.',
   },
   damaged: {
     message: 'The database is damaged.',
@@ -76,8 +75,20 @@ const texts: Readonly<Record<DatabaseFailure, { message: string; remedy: string 
 
 const RETRY_AFTER_MS = 5_000;
 
+/** What helps a server that runs. */
+function remedyOf(failure: DatabaseFailure): string {
+  const { remedy } = texts[failure];
+  return failure === 'damaged' ? remedy : `${remedy} Mullion continues by itself.`;
+}
+
 export const databaseUnavailable = (failure: DatabaseFailure): Failure =>
-  new Failure('unavailable', texts[failure].message, { remedy: texts[failure].remedy, retryAfterMs: RETRY_AFTER_MS });
+  new Failure('unavailable', texts[failure].message, { remedy: remedyOf(failure), retryAfterMs: RETRY_AFTER_MS });
+
+/** What helps one that could not start; null: the error has another reason. */
+export function startRemedy(error: unknown): string | null {
+  const failure = databaseFailureOf(error);
+  return failure === null ? null : `${texts[failure].message} ${texts[failure].remedy} Then start Mullion again.`;
+}
 
 /** After a start with a large file. */
 export const databaseChecking = (): Failure =>

@@ -29,7 +29,7 @@ const windowsUnhealthy = (cluster: ClusterHandle, now: number): number | null =>
 /** How each figure is read from a cluster. */
 export const figures = {
   nodesNotReady: { source: 'kubernetes', of: ({ store }) => store.clusterRow().nodesNotReady },
-  poolsStuck: { source: 'ack', of: ({ store }, now) => store.troubledPools(now)?.stuck.length ?? null },
+  poolsStuck: { source: 'ack', of: ({ store }, now) => store.stuckPools(now)?.length ?? null },
   poolsShort: { source: 'ack', of: ({ store }) => store.clusterRow().poolsShort },
   windowsPodsStuck: { source: 'kubernetes', of: ({ store }) => store.clusterRow().windowsPodsStuck },
   windowsNodesUnhealthy: { source: 'kubernetes', of: windowsUnhealthy },

@@ -9,7 +9,7 @@ import { NodeTable } from './tables/node-table';
 import { nodeOrder } from './rows/node-query';
 import { PodTable } from './tables/pod-table';
 import { isShort } from '@/lib/domain/pool/pool-need';
-import { type TroubledPools, poolRow } from './rows/pool-row';
+import { type PoolSince, poolRow } from './rows/pool-row';
 import { RowTable, type RowChange } from './tables/row-table';
 
 export interface StoreChange {
@@ -88,19 +88,20 @@ export class ClusterJoin {
     return instance === null ? null : (this.rows.get(instanceKey(instance.instanceId)) ?? null);
   }
 
-  troubledPools(now: number): TroubledPools | null {
+  stuckPools(now: number): PoolSince[] | null {
     this.settle();
     if (!this.known.cloud) return null;
-    const { cloud, shortSince } = this;
-    const pools = [...this.poolRows.values()];
-    return {
-      stuck: pools
-        .filter(({ id, state }) => isStuck(state, cloud.stateSince(id), now))
-        .map((pool) => ({ pool, since: pool.task?.startedAt ?? cloud.stateSince(pool.id) })),
-      short: pools
-        .filter((pool) => isShort(pool) === true)
-        .map((pool) => ({ pool, since: shortSince.get(pool.id) ?? null })),
-    };
+    return [...this.poolRows.values()]
+      .filter(({ id, state }) => isStuck(state, this.cloud.stateSince(id), now))
+      .map((pool) => ({ pool, since: pool.task?.startedAt ?? this.cloud.stateSince(pool.id) }));
+  }
+
+  shortPools(): PoolSince[] | null {
+    this.settle();
+    if (!this.known.cloud) return null;
+    return [...this.poolRows.values()]
+      .filter((pool) => isShort(pool) === true)
+      .map((pool) => ({ pool, since: this.shortSince.get(pool.id) ?? null }));
   }
 
   #settle(withPools: boolean): void {

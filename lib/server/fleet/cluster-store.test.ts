@@ -22,7 +22,7 @@ describe('unknown is not zero', () => {
     const { linux, windows, pools, poolsInTransition, poolsShort } = store.clusterRow();
     expect([linux, windows, pools, poolsInTransition, poolsShort]).toEqual(Array(5).fill(null));
     expect(store.clusterRow()).toMatchObject({ nodesNotReady: null, podsNotRunning: null, windowsPodsStuck: null });
-    expect(store.troubledPools(0)).toBeNull();
+    expect(store.stuckPools(0)).toBeNull();
   });
 
   test('requested is unknown until all pods are in; ACK alone answers for a pool', () => {

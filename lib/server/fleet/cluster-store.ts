@@ -1,6 +1,5 @@
 import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { LabeledNode } from '@/lib/domain/node/node';
-import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudCluster, CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
@@ -18,9 +17,9 @@ import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
-import type { TroubledPools } from './rows/pool-row';
 import { observeTables, type StoreObserver } from './tables/store-observer';
 import type { PodTable } from './tables/pod-table';
+import type { PoolSince } from './rows/pool-row';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
@@ -175,8 +174,8 @@ export class ClusterStore {
     return this.#join.poolRows.get(id) ?? null;
   }
 
-  /** As ACK returned it; null: not read, or no such pool. Settles nothing. */
-  cloudPool(id: string): Pick<CloudNodePool, 'name' | 'scalingGroupId'> | null {
+  /** As ACK returned it, with what is too large for a row; null: not read, or no such pool. Settles nothing. */
+  cloudPool(id: string): Pick<CloudNodePool, 'name' | 'scalingGroupId' | 'definition'> | null {
     return this.#join.cloud.pool(id);
   }
 
@@ -185,14 +184,14 @@ export class ClusterStore {
     return this.#join.podTable.entry(uid);
   }
 
-  /** Too large for a row. */
-  poolDefinition(id: string): PoolDefinition | null {
-    return this.#join.cloud.pool(id)?.definition ?? null;
+  /** With since when they are in their state; null before ACK has been read. `now` in epoch milliseconds. */
+  stuckPools(now: number): PoolSince[] | null {
+    return this.#join.stuckPools(now);
   }
 
-  /** Pools that need a person; null before ACK has been read. `now` in epoch milliseconds. */
-  troubledPools(now: number): TroubledPools | null {
-    return this.#join.troubledPools(now);
+  /** Idle pools with too few Ready nodes, with since when; null before ACK has been read. */
+  shortPools(): PoolSince[] | null {
+    return this.#join.shortPools();
   }
 
   /** Epoch milliseconds; 0 for no such row. */

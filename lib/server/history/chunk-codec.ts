@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { z } from 'zod';
 import { osSchema } from '@/lib/domain/cluster/cluster';
+import { tenths } from '@/lib/domain/history/grid';
 import { AMOUNTS, type GroupPoint, type Groups, type NodeTable, type Spread } from '@/lib/domain/history/amounts';
 
 /** Sums of groups at one time. */
@@ -46,8 +47,6 @@ const nodesSchema = z.object({
 });
 
 type PackedSpread = z.infer<typeof spread>;
-
-const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 async function pack(value: unknown): Promise<Buffer> {
   return deflated(Buffer.from(JSON.stringify(value)), { level: 6 });

@@ -58,7 +58,7 @@ export class ClusterSamples {
 
   /** By name, from fine to coarse. */
   async nodes(names: readonly string[], span: SampleSpan): Promise<Map<string, NodeSpan[][]>> {
-    const found = new Map(names.map((name) => [name, [this.#minutesOf(name, span)]]));
+    const found = this.#minutesOf(names, span);
     const stored = this.#stored?.store;
     if (stored === undefined || names.length === 0) return found;
     for (const layer of this.#layers(span)) {
@@ -68,12 +68,19 @@ export class ClusterSamples {
     return found;
   }
 
-  #minutesOf(name: string, { from, to }: SampleSpan): NodeSpan[] {
-    return this.#memory.periods(from, to).flatMap(({ at, spanMs, table }) => {
-      const node = table.names.indexOf(name);
-      const values = table.values.subarray(node * AMOUNTS, (node + 1) * AMOUNTS);
-      return node === -1 ? [] : [{ at, spanMs, values }];
-    });
+  #minutesOf(names: readonly string[], { from, to }: SampleSpan): Map<string, NodeSpan[][]> {
+    const found = new Map(names.map((name): [string, NodeSpan[]] => [name, []]));
+    // Most minutes have the same list of nodes.
+    const nodesIn = new Map<readonly string[], number[]>();
+    for (const { at, spanMs, table } of this.#memory.periods(from, to)) {
+      const nodes = nodesIn.get(table.names) ?? names.map((name) => table.names.indexOf(name));
+      nodesIn.set(table.names, nodes);
+      for (const [index, node] of nodes.entries()) {
+        const values = table.values.subarray(node * AMOUNTS, (node + 1) * AMOUNTS);
+        if (node !== -1) found.get(names[index] ?? '')?.push({ at, spanMs, values });
+      }
+    }
+    return new Map([...found].map(([name, spans]) => [name, [spans]]));
   }
 
   /** Five minutes for two days; hours before that. The last hours are not summed up yet. */

@@ -6,7 +6,7 @@ import { isTaken } from '@/lib/server/db/database-failure';
 import { transaction } from '@/lib/server/db/transaction';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { type NodesAt, packGroups, packNodes, unpackGroups, unpackNodes } from './chunk-codec';
-import type { GroupSpan, NodeSpan, Resolution, SampleSpan } from './spans';
+import { type GroupSpan, type NodeSpan, type Resolution, type SampleSpan, spanOf } from './spans';
 
 /** Rows of nodes in a chunk; at 5,000 nodes each has about 300. */
 export const SHARDS = 16;
@@ -73,7 +73,8 @@ export class SampleStore {
     const chunk = { cluster, resolution, at };
     const rows = await this.#db.usageChunk.findMany({ where: this.#whereOf(chunk) });
     const sums = rows.find(({ shard }) => shard === 0);
-    if (sums !== undefined && Number(sums.last) >= period.at) return false;
+    const last = Math.floor(period.at / resolution.stepMs) * resolution.stepMs;
+    if (sums !== undefined && Number(sums.last) >= last) return false;
     const slices = new TimeSlices(10);
     const earlier = sums === undefined ? [] : await readable(unpackGroups(sums.body));
     const bodies = new Map([[0, await packGroups([...earlier, { at: period.at, groups: period.groups }])]]);
@@ -85,7 +86,7 @@ export class SampleStore {
       bodies.set(shard, await packNodes([...points, { at: period.at, table }]));
       await slices.next();
     }
-    return this.#write({ ...chunk, last: period.at, known: sums?.last ?? null, bodies });
+    return this.#write({ ...chunk, last, known: sums?.last ?? null, bodies });
   }
 
   #whereOf({ cluster, resolution, at }: Chunk) {
@@ -117,12 +118,13 @@ export class SampleStore {
   }
 
   async groups(cluster: string, resolution: Resolution, { from, to }: SampleSpan): Promise<GroupSpan[]> {
-    const { stepMs } = resolution;
     const rows = await this.#rows({ cluster, resolution, shards: [0], from, to });
     const spans: GroupSpan[] = [];
     for (const { body } of rows)
-      for (const { at, groups } of await readable(unpackGroups(body)))
-        if (at + stepMs > from && at < to) spans.push({ at, spanMs: stepMs, groups });
+      for (const { at, groups } of await readable(unpackGroups(body))) {
+        const span = spanOf(at, resolution);
+        if (at + span.spanMs > from && at < to) spans.push({ ...span, groups });
+      }
     return spans;
   }
 
@@ -133,11 +135,12 @@ export class SampleStore {
     const rows = await this.#rows({ ...o, shards: [...new Set(names.map(shardOf))] });
     for (const { body, shard } of rows)
       for (const { at, table } of await readable(unpackNodes(body))) {
-        if (at + resolution.stepMs <= from || at >= to) continue;
+        const span = spanOf(at, resolution);
+        if (at + span.spanMs <= from || at >= to) continue;
         for (const name of names) {
           const node = shardOf(name) === shard ? table.names.indexOf(name) : -1;
           const values = table.values.subarray(node * AMOUNTS, (node + 1) * AMOUNTS);
-          if (node !== -1) found.get(name)?.push({ at, spanMs: resolution.stepMs, values });
+          if (node !== -1) found.get(name)?.push({ ...span, values });
         }
       }
     return found;
@@ -155,8 +158,7 @@ export class SampleStore {
     }
     const points = groups === undefined ? [] : await readable(unpackGroups(groups.body));
     return points.map((point) => ({
-      at: point.at,
-      spanMs: resolution.stepMs,
+      ...spanOf(point.at, resolution),
       groups: point.groups,
       table: joined(tables.flatMap((shard) => shard.find(({ at: when }) => when === point.at)?.table ?? [])),
     }));

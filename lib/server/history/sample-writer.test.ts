@@ -8,7 +8,7 @@ import { ClusterSamples } from './cluster-samples';
 import { MinuteSamples } from './minute-samples';
 import { removeExcess, usualLimits } from './sample-limits';
 import { SampleStore, shardOf } from './sample-store';
-import { fine } from './spans';
+import { coarse, fine } from './spans';
 import { SampleWriter } from './sample-writer';
 import { cpuAt, drawnNodes, nodeName } from './testing/drawn-nodes';
 
@@ -65,6 +65,22 @@ describeEachDatabase('samples of nodes', (provider) => {
       [0, 1, 2].map((i) => Math.round(mean(minutesOf(T0 + i * 5 * MINUTE, 5 * MINUTE).map((at) => cpuAt(2, at))))),
     );
     expect(nodes.get('none')?.flat()).toEqual([]);
+  });
+
+  it('are not older than the first reading', async () => {
+    const { db } = await databases.open(provider);
+    const one = replica(db);
+    one.clock.at = T0 + 3 * MINUTE;
+    await one.run(4 * MINUTE);
+    expect(await one.samples.kept()).toMatchObject({ since: T0 + 3 * MINUTE });
+    const [, spans = []] = await one.samples.groups({ from: T0, to: T0 + HOUR });
+    expect(spans).toMatchObject([{ at: T0 + 3 * MINUTE, spanMs: 2 * MINUTE }]);
+    one.clock.at = T0 + 2 * HOUR;
+    await one.run(6 * MINUTE);
+    const store = new SampleStore(db);
+    expect(await store.groups('prod', coarse, { from: T0, to: T0 + DAY })).toMatchObject([
+      { at: T0 + 3 * MINUTE, spanMs: 57 * MINUTE },
+    ]);
   });
 
   it('of several replicas are written once', async () => {

@@ -31,3 +31,9 @@ export interface Resolution {
 }
 export const fine: Resolution = { stepMs: kept.fine.stepMs, chunkMs: HOUR_MS };
 export const coarse: Resolution = { stepMs: kept.coarse.stepMs, chunkMs: DAY_MS };
+
+/** Of a period that is known from `at` to the end of its step. */
+export const spanOf = (at: number, { stepMs }: Pick<Resolution, 'stepMs'>): { at: number; spanMs: number } => ({
+  at,
+  spanMs: (Math.floor(at / stepMs) + 1) * stepMs - at,
+});

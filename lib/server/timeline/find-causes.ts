@@ -49,7 +49,9 @@ async function around(
   search: Search,
   o: { relation: CauseRelation; object: TimelineObject },
 ): Promise<Candidate<TimelineEntry>[]> {
-  const refs = o.relation === 'object' ? [objectKey(o.object), withinKey(o.object)] : [objectKey(o.object)];
+  // Nodes may explain their pool; pods seldom explain their node.
+  const own = [objectKey(o.object)];
+  const refs = o.object.type === 'node-pool' && o.relation === 'object' ? [...own, withinKey(o.object)] : own;
   const found = await Promise.all([entriesWith(search, refs), changesTo(search, o.object)]);
   return found.flat().map((entry) => ({ entry, relation: o.relation }));
 }

@@ -91,7 +91,7 @@ const filters: [string, Partial<EntryFilter>, (row: Row, i: number) => boolean][
 ];
 
 /** More than one statement searches for a text. */
-const size = 2_200;
+const size = 2_050;
 
 describeEachDatabase('pages of the timeline', (provider) => {
   it('have each matching entry once, newest first', async () => {
@@ -101,7 +101,8 @@ describeEachDatabase('pages of the timeline', (provider) => {
         .filter((i) => holds(rowAt(i), i))
         .map(idAt)
         .toReversed();
-      for (const take of [60, 200]) expect(await pages(db, { ...any, ...filter }, take), name).toEqual(wanted);
+      const take = name.includes('text') ? 60 : 200;
+      expect(await pages(db, { ...any, ...filter }, take), name).toEqual(wanted);
     }
   });
 
@@ -178,4 +179,18 @@ it.for([
   const read = () =>
     readEntries(db, { ...any, ...(filter as Partial<EntryFilter>), ids: { gte: '0', lt: idAt(40) } }, 5);
   expect(await searches(url.slice('file:'.length), read)).toEqual([...wanted]);
+});
+
+it('counts the marks of a lane from an index alone', async () => {
+  const { db, url } = await filled('sqlite', 50);
+  const read = () =>
+    db.timelineEntry.groupBy({
+      by: ['slot', 'source', 'tone'],
+      where: { cluster: 'prod', slot: { gte: 0, lte: 9_999_999 } },
+      _count: { id: true },
+      _max: { id: true },
+    });
+  expect(await searches(url.slice('file:'.length), read)).toEqual([
+    'INDEX TimelineEntry_cluster_slot_source_tone_id_idx (cluster=? AND slot>? AND slot<?)',
+  ]);
 });

@@ -1,7 +1,14 @@
 import 'server-only';
 import type { TimelineEntry } from '@/lib/domain/timeline/entry';
 import { type MarkGroup, marksOf } from '@/lib/domain/timeline/marks';
-import { timelineSources, timelineTones } from '@/lib/domain/timeline/sources';
+import {
+  isProblem,
+  isRecorded,
+  type RecordedSource,
+  type TimelineSource,
+  timelineSources,
+  timelineTones,
+} from '@/lib/domain/timeline/sources';
 import type { TimelineObject } from '@/lib/domain/timeline/timeline-object';
 import type { AppContext } from '@/lib/server/app-context';
 import type { Db } from '@/lib/server/db/db';
@@ -10,7 +17,7 @@ import { changesOfObject, refsOfObject } from './belongings';
 import { entryOf } from './query-timeline';
 import { readChanges } from './read-changes';
 import { readEntries } from './read-entries';
-import { SLOT_MS } from './stored-entries';
+import { refsOf, SLOT_MS } from './stored-entries';
 import { timeKey } from '@/lib/domain/timeline/merge';
 
 interface Period {
@@ -30,32 +37,32 @@ const MOST_READ = 1_000;
 
 const idsOf = ({ from, to }: Period) => ({ gte: timeKey(from), lt: timeKey(to + 1) });
 
+export interface LaneFilter extends Period {
+  cluster: ClusterHandle;
+  object: TimelineObject | null;
+  /** null: all. */
+  sources: readonly TimelineSource[] | null;
+  problems: boolean;
+}
+
 /** The marks of one cluster, or of an object in it, in a period. */
-export async function readLane(
-  { db }: Pick<AppContext, 'db'>,
-  { cluster, object, ...period }: Period & { cluster: ClusterHandle; object: TimelineObject | null },
-): Promise<Mark[]> {
+export async function readLane({ db }: Pick<AppContext, 'db'>, filter: LaneFilter): Promise<Mark[]> {
+  const { cluster, object, sources, problems, ...period } = filter;
   const place = object === null ? null : { cluster, object };
-  const changes = await readChanges(
-    db,
-    {
-      clusters: [cluster.name],
-      changes: place === null ? null : await changesOfObject(db, place),
-      problems: false,
-      text: null,
-      ids: idsOf(period),
-    },
-    MOST_READ / 2,
-  );
+  const wanted = { cluster: cluster.name, sources: sources?.filter(isRecorded) ?? null, problems, ...period };
+  const changes = await changesIn(db, filter);
   const isCounted = place === null && period.to - period.from > COUNTED_MS;
   const columnMs = isCounted ? SLOT_MS : (period.to - period.from) / COLUMNS;
-  const known = new Map(changes.rows.map((entry) => [entry.id, entry]));
+  const known = new Map(changes.map((entry) => [entry.id, entry]));
   const refs = place === null ? null : await refsOfObject(db, place);
   const groups = isCounted
-    ? await countedGroups(db, { cluster: cluster.name, ...period })
-    : await readGroups(db, { cluster: cluster.name, refs, ...period, columnMs, known });
-  const columnOf = (at: number): number => Math.floor(at / columnMs);
-  const all = [...groups, ...changes.rows.map((entry) => groupOf(entry, columnOf))];
+    ? await countedGroups(db, wanted)
+    : await readGroups(db, { ...wanted, refs, columnMs, known });
+  // What began earlier and still holds stands at the beginning.
+  const columnOf = (at: number): number => Math.floor(Math.max(at, period.from) / columnMs);
+  const standing = await holding(db, { ...wanted, refs });
+  for (const entry of standing) known.set(entry.id, entry);
+  const all = [...groups, ...[...changes, ...standing].map((entry) => groupOf(entry, columnOf))];
   const marks = marksOf(all, (period.to - period.from) / columnMs);
   const unread = marks.map(({ id }) => id).filter((id) => !known.has(id));
   const rows = await db.timelineEntry.findMany({ where: { id: { in: unread } } });
@@ -69,24 +76,39 @@ export async function readLane(
   });
 }
 
-const groupOf = ({ id, at, source, tone, count }: TimelineEntry, columnOf: (at: number) => number): MarkGroup => ({
+async function changesIn(
+  db: Db,
+  { cluster, object, sources, problems, ...period }: LaneFilter,
+): Promise<TimelineEntry[]> {
+  if (sources !== null && !sources.includes('change')) return [];
+  const changes = object === null ? null : await changesOfObject(db, { cluster, object });
+  const filter = { clusters: [cluster.name], changes, problems, text: null, ids: idsOf(period) };
+  return (await readChanges(db, filter, MOST_READ / 2)).rows;
+}
+
+const groupOf = ({ id, at, source, tone }: TimelineEntry, columnOf: (at: number) => number): MarkGroup => ({
   column: columnOf(at),
   source,
   tone,
   id,
-  count: source === 'change' ? 1 : Math.min(1, count),
+  count: 1,
 });
 
-interface Entries extends Period {
+interface Wanted extends Period {
   cluster: string;
+  sources: RecordedSource[] | null;
+  problems: boolean;
+}
+
+interface Entries extends Wanted {
   refs: string[] | null;
   columnMs: number;
   known: Map<string, TimelineEntry>;
 }
 
-async function readGroups(db: Db, { cluster, refs, columnMs, known, ...period }: Entries): Promise<MarkGroup[]> {
-  const filter = { cluster, refs, sources: null, problems: false, text: null, ids: idsOf(period) };
-  const { rows } = await readEntries(db, filter, MOST_READ);
+async function readGroups(db: Db, { columnMs, known, from, to, ...wanted }: Entries): Promise<MarkGroup[]> {
+  if (wanted.sources?.length === 0) return [];
+  const { rows } = await readEntries(db, { ...wanted, text: null, ids: idsOf({ from, to }) }, MOST_READ);
   return rows.flatMap((row) => {
     const entry = entryOf(row);
     if (entry === null) return [];
@@ -95,12 +117,51 @@ async function readGroups(db: Db, { cluster, refs, columnMs, known, ...period }:
   });
 }
 
+const MOST_HOLDING = 200;
+
+/** Problems that began before the period and go on. */
+async function holding(
+  db: Db,
+  { cluster, sources, refs, from }: Wanted & { refs: string[] | null },
+): Promise<TimelineEntry[]> {
+  const where = { cluster, running: true, problem: 1, id: { lt: timeKey(from) } };
+  const rows = await db.timelineEntry.findMany({ where, orderBy: { lastAt: 'desc' }, take: MOST_HOLDING });
+  const found =
+    refs === null
+      ? null
+      : await refsOf(
+          db,
+          rows.map(({ id }) => id),
+        );
+  const isWanted = ({ id, source }: TimelineEntry): boolean =>
+    sources?.some((one) => one === source) !== false &&
+    (refs === null || found?.get(id)?.some((ref) => refs.includes(ref)) === true);
+  return rows.flatMap((row) => entryOf(row) ?? []).filter(isWanted);
+}
+
+/** Quarter hours that one statement counts: nothing waits long for it. */
+const SLOTS_COUNTED = 192;
+
 /** From an index alone: no entry is read. */
-async function countedGroups(db: Db, { cluster, from, to }: Period & { cluster: string }): Promise<MarkGroup[]> {
-  const slot = { gte: Math.floor(from / SLOT_MS), lte: Math.floor(to / SLOT_MS) };
+async function countedGroups(db: Db, { cluster, from, to, sources, problems }: Wanted): Promise<MarkGroup[]> {
+  const [first, last] = [Math.floor(from / SLOT_MS), Math.floor(to / SLOT_MS)];
+  const groups: MarkGroup[] = [];
+  for (let slot = first; slot <= last; slot += SLOTS_COUNTED) {
+    const until = Math.min(last, slot + SLOTS_COUNTED - 1);
+    const counted = await countSlots(db, { cluster, from: slot, to: until });
+    for (const group of counted) {
+      const { source, tone } = group;
+      if (sources?.some((one) => one === source) === false || (problems && !isProblem(tone))) continue;
+      groups.push(group);
+    }
+  }
+  return groups;
+}
+
+async function countSlots(db: Db, { cluster, from, to }: Period & { cluster: string }): Promise<MarkGroup[]> {
   const rows = await db.timelineEntry.groupBy({
     by: ['slot', 'source', 'tone'],
-    where: { cluster, slot },
+    where: { cluster, slot: { gte: from, lte: to } },
     _count: { id: true },
     _max: { id: true },
   });

@@ -15,53 +15,50 @@ interface Kept {
 
 /** Removes entries older than `days`, then the oldest above the limit; notes that the limit removed some. */
 export async function dropOld(db: Db, { cluster, now, days, entries }: Kept): Promise<void> {
-  await dropBelow(db, { cluster, below: timeKey(now - days * DAY_MS) });
-  // Two walks along an index, in place of counting all rows.
-  const beyond = await Promise.all(
-    [0, 1].map((problem) =>
-      db.timelineEntry.findMany({
-        where: { cluster, problem },
-        select: { id: true },
-        orderBy: { id: 'desc' },
-        take: entries + 1,
-      }),
-    ),
-  );
-  const oldestKept = beyond
-    .flat()
-    .map(({ id }) => id)
-    .toSorted((a, b) => (a < b ? 1 : -1))[entries - 1];
-  if (oldestKept === undefined) return;
-  const dropped = await dropBelow(db, { cluster, below: oldestKept });
-  if (dropped === null) return;
-  const droppedUntil = BigInt(Number(dropped.slice(0, 13)));
+  const tooOld = timeKey(now - days * DAY_MS);
+  for (let ids = await oldest(db, cluster); ids.length > 0; ids = await oldest(db, cluster)) {
+    const expired = ids.filter((id) => id < tooOld);
+    await remove(db, expired);
+    if (expired.length < ids.length) break;
+  }
+  let newest: string | null = null;
+  for (let excess = (await sizeOf(db, cluster)) - entries; excess > 0; excess -= BATCH) {
+    const ids = (await oldest(db, cluster)).slice(0, excess);
+    await remove(db, ids);
+    newest = ids.at(-1) ?? newest;
+  }
+  if (newest === null) return;
+  const droppedUntil = BigInt(Number(newest.slice(0, 13)));
   await transaction(db, (tx) => tx.timelineRecorder.updateMany({ where: { cluster }, data: { droppedUntil } }));
 }
 
-/** @returns the newest that was removed; null: none. */
-async function dropBelow(db: Db, { cluster, below }: { cluster: string; below: string }): Promise<string | null> {
-  let newest: string | null = null;
-  for (const problem of [0, 1])
-    for (;;) {
-      const where = { cluster, problem, id: { lt: below } };
-      const rows = await db.timelineEntry.findMany({
-        where,
-        select: { id: true },
-        orderBy: { id: 'asc' },
-        take: BATCH,
-      });
-      const ids = rows.map(({ id }) => id);
-      const last = ids.at(-1);
-      if (last === undefined) break;
-      if (newest === null || last > newest) newest = last;
-      await transaction(db, async (tx) => {
+const problems = [0, 1];
+
+/** Counted along an index. */
+async function sizeOf(db: Db, cluster: string): Promise<number> {
+  const counts = await Promise.all(problems.map((problem) => db.timelineEntry.count({ where: { cluster, problem } })));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Ids of the oldest entries, in order; few at a time, so that nothing waits long for them. */
+async function oldest(db: Db, cluster: string): Promise<string[]> {
+  const query = { select: { id: true }, orderBy: { id: 'asc' }, take: BATCH } as const;
+  const found = await Promise.all(
+    problems.map((problem) => db.timelineEntry.findMany({ where: { cluster, problem }, ...query })),
+  );
+  return found
+    .flatMap((rows) => rows.map(({ id }) => id))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .slice(0, BATCH);
+}
+
+const remove = (db: Db, ids: string[]): Promise<unknown> =>
+  ids.length === 0
+    ? Promise.resolve()
+    : transaction(db, async (tx) => {
         await tx.timelineRef.deleteMany({ where: { entryId: { in: ids } } });
         await tx.timelineEntry.deleteMany({ where: { id: { in: ids } } });
       });
-      if (ids.length < BATCH) break;
-    }
-  return newest;
-}
 
 /** Clusters that no process has recorded for a day, such as those that are no longer configured. */
 export async function unrecorded(db: Db, now: number): Promise<string[]> {

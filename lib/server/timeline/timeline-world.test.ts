@@ -129,7 +129,14 @@ it('finds pods, tasks and scaling by what they belong to, draws them, and names 
   ).toEqual([node]);
   const lane = await readLane(
     { db },
-    { cluster, object: null, from: Date.now() - 24 * 3_600_000, to: Date.now() + 1_000 },
+    {
+      cluster,
+      object: null,
+      sources: null,
+      problems: false,
+      from: Date.now() - 24 * 3_600_000,
+      to: Date.now() + 1_000,
+    },
   );
   expect(lane.reduce((sum, { count }) => sum + count, 0)).toBe(
     (await entriesOf(one, { from: Date.now() - 24 * 3_600_000 })).length,

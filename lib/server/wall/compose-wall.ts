@@ -11,6 +11,8 @@ import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import { definitionOf, type ScreenRow } from '@/lib/server/screens/screens';
 import { attentionPanel } from './attention-panel';
 import { buildId } from './build-id';
+import { mapPanel } from './map-panel';
+import { chartPanel, timelinePanel } from './past-panels';
 import { capacityPanel, nodesPanel, windowsPanel } from './node-panels';
 import type { PanelReader, WallCall } from './wall-call';
 import { changesPanel, failingPanel, poolsPanel } from './work-panels';
@@ -44,6 +46,9 @@ const readings: Record<PanelKind, Reading> = {
   pools: { from: ['ack'], read: poolsPanel },
   failing: { from: ['kubernetes'], read: failingPanel },
   windows: { from: ['kubernetes'], read: windowsPanel },
+  map: { from: ['kubernetes'], read: mapPanel },
+  chart: { from: [], read: chartPanel },
+  timeline: { from: [], read: timelinePanel },
   clock: { from: ['ack', 'kubernetes'], read: clockPanel },
 };
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { nodeFilter } from '@/lib/contract/nodes';
-import { type WallNodeState, wallNodeStates } from '@/lib/contract/wall';
+import { type WallNodeState, wallNodeStates } from '@/lib/domain/screen/wall-node-states';
 import { osSchema, type Os } from '@/lib/domain/cluster/cluster';
 import { type BuildLifecycle, lifecycleOf } from '@/lib/domain/image/lifecycle';
 import type { NodeRow } from '@/lib/domain/node/node';
@@ -10,7 +10,7 @@ import type { PanelReader } from './wall-call';
 
 const allNodes = nodeFilter.parse({});
 
-const nodesOf = ({ store }: ClusterHandle): readonly NodeRow[] => store.matchingNodes(allNodes);
+export const nodesOf = ({ store }: ClusterHandle): readonly NodeRow[] => store.matchingNodes(allNodes);
 
 /** null: no cluster has been read. */
 function readNodes(clusters: readonly ClusterHandle[]): Map<Os, NodeRow[]> | null {
@@ -21,7 +21,8 @@ function readNodes(clusters: readonly ClusterHandle[]): Map<Os, NodeRow[]> | nul
   return new Map([...byOs].filter(([, rows]) => rows.length > 0));
 }
 
-const stateOf = ({ state, cordoned }: NodeRow): WallNodeState => (state === 'ready' && cordoned ? 'cordoned' : state);
+export const wallStateOf = ({ state, cordoned }: NodeRow): WallNodeState =>
+  state === 'ready' && cordoned ? 'cordoned' : state;
 
 const noStates = () =>
   // Complete: an entry for each.
@@ -29,7 +30,7 @@ const noStates = () =>
 
 function countStates(nodes: readonly NodeRow[]): Record<WallNodeState, number> {
   const states = noStates();
-  for (const node of nodes) states[stateOf(node)] += 1;
+  for (const node of nodes) states[wallStateOf(node)] += 1;
   return states;
 }
 

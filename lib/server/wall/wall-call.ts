@@ -11,7 +11,7 @@ export const wallActor: Actor = { kind: 'system', id: 'wall', name: 'Wall screen
 
 /** What a panel reads from. */
 export interface WallCall {
-  app: Pick<AppContext, 'engine'>;
+  app: Pick<AppContext, 'engine' | 'db' | 'fleet' | 'clock'>;
   /** Those of the panel. */
   clusters: readonly ClusterHandle[];
   /** null: all of them. */

@@ -5,7 +5,7 @@ import { dashboardEnv, demoPeople, startDashboard, startSimulator, writeConfig }
 import { ensureBuild } from '../../setup/prepare.mjs';
 import { freePort, stopChild } from '../../setup/processes.mjs';
 
-interface World {
+export interface World {
   /** The first is the one that most is measured of. */
   clusters: readonly [string, ...string[]];
   kubeconfig: string;
@@ -67,14 +67,19 @@ export interface Dashboard {
   stop: () => Promise<void>;
 }
 
-/** With `profile`, Node writes a CPU profile into that folder when the dashboard stops. */
-export async function openDashboard(world: World, profile: string | undefined): Promise<Dashboard> {
+/** With `profile`, Node writes a CPU profile into that folder when the dashboard stops. `port`: where it was before. */
+export async function openDashboard(world: World, profile: string | undefined, port?: number): Promise<Dashboard> {
   await ensureBuild();
   const { MULLION_DATA: data = '' } = world.env;
   const log = join(data, 'bench.log');
   const nodeArgs = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const startedAt = performance.now();
-  const { child, address, ok } = await startDashboard({ port: await freePort(), env: world.env, nodeArgs, log });
+  const { child, address, ok } = await startDashboard({
+    port: port ?? (await freePort()),
+    env: world.env,
+    nodeArgs,
+    log,
+  });
   if (!ok) throw new Error(`The dashboard did not start: ${readFileSync(log, 'utf8').slice(-2_000)}`);
   const listeningMs = performance.now() - startedAt;
   const people: Account[] = demoPeople(data).people;

@@ -129,6 +129,21 @@ test('nodes that are restarted one after the other need new ones one after the o
   expect(codesOf(draft.findings)).not.toContain('drain-no-other-node');
 });
 
+test('the cluster is read once for all rounds', async () => {
+  const reads: number[] = [];
+  for (const count of [1, 2]) {
+    const { scene } = await planOf({ ...drain, world: full({ min: 3, max: 4 }) });
+    const kind = kindOf('node.restart-instance');
+    const nodes = NODES.slice(0, count).map((name) => ({ name, uid: `uid-${name}`, instanceId: `i-${name}` }));
+    const { kube, ...ctx } = scene.planContext();
+    let read = 0;
+    const counting = { ...kube, placementFacts: () => ((read += 1), kube.placementFacts()) };
+    await kind.plan({ ...ctx, kube: counting }, kind.parseInput({ nodes, drainFirst: true }));
+    reads.push(read);
+  }
+  expect(reads[1]).toBe(reads[0]);
+});
+
 test('at its maximum, a pool grows only where a node of it is removed', async () => {
   const most = full({ min: 0, max: 3 });
   expect((await found(drain, most)).grows).toBeUndefined();

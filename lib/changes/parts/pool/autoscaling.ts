@@ -3,6 +3,7 @@ import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
 import { poolRef } from '@/lib/changes/parts/refs';
 import type { Finding } from '@/lib/domain/change/plan';
 import { UpstreamFailure } from '@/lib/domain/failure';
+import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { ownerName } from '@/lib/domain/workload/displaced-pod';
@@ -68,13 +69,14 @@ const copies = (kinds: readonly NodeFacts[], count: number): NodeFacts[] =>
     }),
   );
 
-/** The pods that start on `room` new nodes of the pool. */
-async function fitting(
-  ctx: PlanContext,
-  { pool, room, pods }: Growing & { pods: readonly UnschedulablePod[] },
-): Promise<UnschedulablePod[]> {
-  const parts = await placementNow(ctx);
-  if (parts === null) return [];
+interface Offer extends Pick<Growing, 'room'> {
+  parts: WorldParts;
+  /** A new node of each kind that the pool may add. */
+  kinds: readonly NodeFacts[];
+}
+
+/** The pods that start on `room` new nodes. */
+async function fitting({ room, parts, kinds }: Offer, pods: readonly UnschedulablePod[]): Promise<UnschedulablePod[]> {
   const { cluster } = parts;
   const placedOn = async (nodes: readonly NodeFacts[], apart: boolean): Promise<RescheduledPod[]> => {
     const grown = { ...parts, cluster: { ...cluster, nodes: [...cluster.nodes, ...nodes] } };
@@ -82,7 +84,6 @@ async function fitting(
     const displacedPods = pods.map(({ displaced }) => displaced);
     return (await reschedulingInSlices(grown, { displacedPods, left, apart })).places;
   };
-  const kinds = await newNodesOfPool(ctx, { pool, cluster });
   // Each alone: of which kinds nodes are needed at all.
   const alone = await placedOn(kinds, true);
   const needed = new Set(alone.map(({ node }) => node));
@@ -149,9 +150,13 @@ async function growthOf(ctx: PlanContext, q: { waiting: UnschedulablePod[]; plac
   let { waiting } = q;
   const awaited = new Set<string>();
   const findings: Finding[] = [];
-  for (const growing of await growingPools(ctx, q.place)) {
+  const pools = await growingPools(ctx, q.place);
+  const parts = pools.length === 0 ? null : await placementNow(ctx);
+  if (parts === null) return NONE;
+  for (const growing of pools) {
+    const kinds = await newNodesOfPool(ctx, { pool: growing.pool, cluster: parts.cluster });
     const inRounds: UnschedulablePod[][] = [];
-    for (const pods of roundsOf(waiting, q.place)) inRounds.push(await fitting(ctx, { ...growing, pods }));
+    for (const pods of roundsOf(waiting, q.place)) inRounds.push(await fitting({ ...growing, parts, kinds }, pods));
     for (const { displaced } of inRounds.flat()) awaited.add(displaced.uid);
     if (inRounds.flat().length === 0) continue;
     waiting = waiting.filter(({ displaced }) => !awaited.has(displaced.uid));

@@ -1,4 +1,4 @@
-import type { Grid } from '../grid';
+import { type Grid, tenths } from '../grid';
 
 /** One line on the grid; null = not known there. */
 export interface SourceSeries {
@@ -46,7 +46,7 @@ function onto(samples: readonly unknown[], { from, stepMs, count }: Grid): (numb
     if (sample === null) continue;
     const slot = Math.round((sample.at - from) / stepMs);
     if (slot < 0 || slot >= count || (taken[slot] ?? 0) > sample.at) continue;
-    values[slot] = sample.value;
+    values[slot] = tenths(sample.value);
     taken[slot] = sample.at;
   }
   return values;

@@ -28,14 +28,13 @@ export function needsOfCluster(cluster: ClusterHandle, now: number): Need[] {
   const { store } = cluster;
   const of = { cluster: cluster.name, environment: store.identity.environment };
   const notReady = store.known.nodes ? store.matchingNodes({ sort: 'name', dir: 'asc' }).filter(isNotReady) : [];
-  const pools = store.troubledPools(now);
   const makers = [
     () => nodesNotReady(notReady),
     () => failingPods(cluster),
     () => windowsUnhealthy(cluster, { now, notReady }),
     () => drainsBlocked(cluster, now),
-    () => (pools?.stuck ?? []).map((one) => poolNeed('pool-stuck', one)),
-    () => (pools?.short ?? []).map((one) => poolNeed('pool-short', one)),
+    () => (store.stuckPools(now) ?? []).map((one) => poolNeed('pool-stuck', one)),
+    () => (store.shortPools() ?? []).map((one) => poolNeed('pool-short', one)),
   ];
   return makers
     .flatMap((make) => make())

@@ -119,7 +119,7 @@ function useOf(cluster: ClusterHandle, name: string): Pick<Answer, 'use' | 'useU
 /** ACK repairs nodes of managed pools alone (ACK docs: "Managed node pools"); null = not known. */
 function managed({ store }: ClusterHandle, { poolId }: NodeRow): boolean | null {
   if (poolId === null) return store.known.cloud ? false : null;
-  return store.poolDefinition(poolId)?.managed ?? null;
+  return store.cloudPool(poolId)?.definition?.managed ?? null;
 }
 
 /** One node with its pods, warnings and machine. @throws Failure `not-found`, `unavailable` before Kubernetes has been read */

@@ -33,7 +33,7 @@ export const getNodePool: ReadVerb<typeof endpoint> = async ({ input, app }) => 
     now: app.clock.now(),
     sources: cluster.sources(),
     pool,
-    definition: cluster.store.poolDefinition(pool.id),
+    definition: cluster.store.cloudPool(pool.id)?.definition ?? null,
     place: cluster.ack === null ? null : { ...cluster.ack, poolId: pool.id },
     vpcId: cluster.store.vpcId,
   };

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { timelineLanes as endpoint } from '@/lib/contract/timeline';
 import { Failure } from '@/lib/domain/failure';
-import { objectOf } from '@/lib/server/timeline/query-timeline';
+import { objectOf, sourcesOf } from '@/lib/server/timeline/query-timeline';
 import { readLane } from '@/lib/server/timeline/read-lanes';
 import type { ReadVerb } from '../endpoint-call';
 import { clusterOf } from '../require-cluster';
@@ -25,11 +25,12 @@ export const listLanes: ReadVerb<typeof endpoint, Pick<AppContext, 'db' | 'fleet
       remedy: 'Choose another period.',
     });
   const object = objectOf(query);
+  const narrowed = { object, sources: sourcesOf(query.sources), problems: query.problems === 'yes' };
   const clusters = query.cluster === undefined ? app.fleet.clusters() : [clusterOf(app, query.cluster)];
   const lanes = await Promise.all(
     clusters.map(async (cluster) => ({
       cluster: cluster.name,
-      marks: await readLane(app, { cluster, object, from, to }),
+      marks: await readLane(app, { cluster, ...narrowed, from, to }),
     })),
   );
   return { now, from, to, lanes };

@@ -24,13 +24,6 @@ export interface PoolSince {
   since: number | null;
 }
 
-export interface TroubledPools {
-  /** Failed, or in transition for too long; with since when they are in their state. */
-  stuck: PoolSince[];
-  /** Idle, with too few Ready nodes. */
-  short: PoolSince[];
-}
-
 interface PoolJoin {
   cluster: string;
   pool: CloudNodePool;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { NodeMapping } from '@/lib/domain/history/prometheus/build-query';
 import { queries, type QueryId, type QueryOverrides } from '@/lib/domain/history/prometheus/queries';
 
+const TIMEOUT_SECONDS = 10;
+const WINDOW_SECONDS = 300;
 const file = z.string().min(1).max(1_000);
 const labelName = z.string().regex(/^[a-zA-Z_][a-zA-Z0-9_]*$/, 'write the name of a label, such as node');
 const matcher = String.raw`[a-zA-Z_][a-zA-Z0-9_]*\s*(?:=~|!~|!=|=)\s*"(?:[^"\\\n]|\\.)*"`;
@@ -35,24 +37,23 @@ const headerSchema = z.strictObject({
   name: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,100}$/, 'write the name of a header, such as X-Scope-OrgID')
-    .refine((name) => !/^(host|connection|content-length|transfer-encoding|authorization)$/i.test(name), {
-      message: 'this header cannot be set; use auth for credentials',
+    .refine((name) => !/^(host|connection|content-(length|type)|transfer-encoding)$/i.test(name), {
+      message: 'this header cannot be set',
     })
-    .describe('Name of a header, such as `X-Scope-OrgID`.'),
+    .describe('Name of a header, such as `X-Scope-OrgID`, or `Authorization` where `auth` does not fit.'),
   file: file.describe('File with its value, read at every use.'),
 });
 
-/** Relative to the file; `url` is needed in one of the two places. */
+const urlSchema = z
+  .url({ protocol: /^https?$/, error: 'write http://… or https://…, the address before /api/v1' })
+  .refine((url) => !URL.canParse(url) || new URL(url).username === '', {
+    message: 'credentials do not belong in the address; use auth',
+  })
+  .describe('Address of a Prometheus-compatible API, before `/api/v1`.');
+
+/** The shared source. */
 export const metricsSchema = z.strictObject({
-  url: z
-    .url({ protocol: /^https?$/, error: 'write http://… or https://…, the address before /api/v1' })
-    .refine((url) => !URL.canParse(url) || new URL(url).username === '', {
-      message: 'credentials do not belong in the address; use auth',
-    })
-    .optional()
-    .describe(
-      'Address of a Prometheus-compatible API, before `/api/v1`. Under a cluster: the own source of this cluster, which inherits nothing.',
-    ),
+  url: urlSchema,
   auth: authSchema.optional(),
   tls: tlsSchema.optional(),
   headers: z.array(headerSchema).max(20).default([]),
@@ -70,15 +71,20 @@ export const metricsSchema = z.strictObject({
     .describe(
       'Label that has the name of the node in metrics of node_exporter and windows_exporter, such as `node` or `instance`. Default: `instance` is an address, which `kube_node_info` has too.',
     ),
-  timeoutSeconds: z.number().min(1).max(60).default(10).describe('How long, in seconds, a query may take.'),
+  timeoutSeconds: z
+    .number()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe(`How long, in seconds, a query may take. Default: ${TIMEOUT_SECONDS}.`),
   windowSeconds: z
     .number()
     .int()
     .min(2)
     .max(3_600)
-    .default(300)
+    .optional()
     .describe(
-      'Range of `rate`, in seconds: at least four scrape intervals. Where points of a chart are further apart than a minute, that distance if it is longer.',
+      'Range of `rate`, in seconds: at least four scrape intervals. Where points of a chart are further apart than a minute, that distance if it is longer. Default: 300.',
     ),
   queries: z
     .record(z.string(), z.string().min(1).max(5_000))
@@ -90,10 +96,22 @@ export const metricsSchema = z.strictObject({
     .default({})
     .describe('Queries in place of the built-in ones, by their id.'),
 });
-type Written = z.output<typeof metricsSchema>;
+const NONE =
+  '`metrics: none` is short for it: no metrics source for this cluster. With `url`, the cluster has its own source, which inherits nothing; else the entry says what differs in the shared one.';
+const ownSchema = metricsSchema.extend({ url: urlSchema.optional(), none: z.literal(true).optional().describe(NONE) });
+type Written = z.output<typeof ownSchema>;
 
 /** Under a cluster: `none`, its own source, or what differs for it in the shared one. */
-export const clusterMetricsSchema = z.union([z.literal('none'), metricsSchema]);
+export const clusterMetricsSchema = z.preprocess(
+  (value) => (value === 'none' ? { none: true } : value),
+  ownSchema.superRefine(({ url, auth, tls, headers }, ctx) => {
+    if (url !== undefined) return;
+    const given = { auth, tls, headers: headers[0] };
+    for (const [field, value] of Object.entries(given))
+      if (value !== undefined)
+        ctx.addIssue({ code: 'custom', path: [field], message: 'needs url: what signs in belongs to one address' });
+  }),
+);
 
 /** A metrics source of one cluster. Paths are absolute; secrets are read when they are needed. */
 export interface MetricsSource {
@@ -138,8 +156,8 @@ function sourceOf(written: Written & { url: string }, absolute: Absolute): Metri
     headers: written.headers.map(({ name, file: path }) => ({ name, file: absolute(path) })),
     selector: (written.selector ?? '').trim(),
     mapping: nodeLabel === undefined ? { by: 'address' } : { by: 'label', label: nodeLabel },
-    timeoutMs: written.timeoutSeconds * 1_000,
-    windowSeconds: written.windowSeconds,
+    timeoutMs: (written.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000,
+    windowSeconds: written.windowSeconds ?? WINDOW_SECONDS,
     overrides: overridesOf(written.queries),
   };
 }
@@ -149,19 +167,30 @@ function sourceOf(written: Written & { url: string }, absolute: Absolute): Metri
  * cluster inherits nothing from the shared source.
  */
 export function metricsSourceOf(
-  shared: Written | undefined,
-  own: z.output<typeof clusterMetricsSchema> | undefined,
+  shared: z.output<typeof metricsSchema> | undefined,
+  own: Written | undefined,
   absolute: Absolute,
 ): MetricsSource | null {
-  if (own === 'none') return null;
+  if (own?.none === true) return null;
   if (own?.url !== undefined) return sourceOf({ ...own, url: own.url }, absolute);
-  if (shared?.url === undefined) return null;
-  const base = sourceOf({ ...shared, url: shared.url }, absolute);
+  if (shared === undefined) return null;
+  const base = sourceOf(shared, absolute);
   if (own === undefined) return base;
+  const { selector, nodeLabel, timeoutSeconds, windowSeconds } = own;
   return {
     ...base,
-    ...(own.selector === undefined ? {} : { selector: own.selector.trim() }),
-    ...(own.nodeLabel === undefined ? {} : { mapping: { by: 'label', label: own.nodeLabel } }),
+    ...(selector === undefined ? {} : { selector: selector.trim() }),
+    ...(nodeLabel === undefined ? {} : { mapping: { by: 'label', label: nodeLabel } }),
+    ...(timeoutSeconds === undefined ? {} : { timeoutMs: timeoutSeconds * 1_000 }),
+    ...(windowSeconds === undefined ? {} : { windowSeconds }),
     overrides: { ...base.overrides, ...overridesOf(own.queries) },
   };
 }
+
+/** Clusters whose entry says what differs in a shared source that there is not. */
+export const withoutSource = (shared: unknown, clusters: readonly { metrics?: Written | undefined }[]): number[] =>
+  shared !== undefined
+    ? []
+    : clusters.flatMap(({ metrics }, index) =>
+        metrics === undefined || metrics.none === true || metrics.url !== undefined ? [] : [index],
+      );

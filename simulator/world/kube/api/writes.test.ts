@@ -333,11 +333,6 @@ describe('binding', () => {
 
 describe('unsupported requests', () => {
   it('are rejected with a reason', () => {
-    cluster.cluster.apply(podObject('p'));
-    expect(cluster.call('GET', '/api/v1/namespaces/default/pods/p/attach')).toMatchObject({
-      code: 501,
-      body: { kind: 'Status' },
-    });
     expect(cluster.post('/apis/metrics.k8s.io/v1beta1/nodes', {}).code).toBe(405);
   });
 });

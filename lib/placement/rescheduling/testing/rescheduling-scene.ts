@@ -5,21 +5,13 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { linuxNode, sketchCluster } from './sketch-nodes';
-import { type Rescheduling, reschedulingSteps } from '../rescheduling/rescheduling-of';
+import { linuxNode, sketchCluster } from '../../testing/sketch-nodes';
+import type { Rescheduling } from '../rescheduling-of';
+import { reschedulingOf } from '../../testing/rescheduling-of';
 import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 import { aTemplate } from '@/lib/domain/workload/testing/a-template';
-import { podTerm, spreadOver } from './pod-constraints';
-import { claimFacts, volumeFacts } from './sketch-storage';
-
-/** All at once, without pauses. */
-export function reschedulingOf(...inputs: Parameters<typeof reschedulingSteps>): Rescheduling {
-  const steps = reschedulingSteps(...inputs);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
+import { podTerm, spreadOver } from '../../testing/pod-constraints';
+import { claimFacts, volumeFacts } from '../../testing/sketch-storage';
 
 const ZONE = 'topology.kubernetes.io/zone';
 export const HOST = 'kubernetes.io/hostname';
