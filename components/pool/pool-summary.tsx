@@ -90,7 +90,7 @@ function Words({ problem, pool }: { problem: PoolProblem; pool: NodePoolRow }) {
           </p>
           {problem.state === 'failed' ? null : <TroubledNodes pool={pool} state={problem.state} />}
           <LinkButton size="sm" href={`${poolHref(pool)}?tab=nodes&state=${problem.state}`} disabledReason={null}>
-            {t('show', { n: problem.n })}
+            {t('show')}
           </LinkButton>
         </>
       );

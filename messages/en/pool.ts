@@ -22,7 +22,7 @@ export default {
     since: 'for <at></at>',
     pods: '{atLeast, select, yes {with at least } other {with }}{n, plural, one {# pod} other {# pods}}',
     podsUnknown: 'with an unknown number of pods',
-    show: '{n, plural, one {Show node} other {Show nodes}}',
+    show: 'Show nodes',
     short: 'Nodes are missing: {ready} of {expected} expected nodes are ready.',
     activity: 'Scaling activity',
     cordoned: '{n, plural, one {# node is cordoned.} other {# nodes are cordoned.}}',
