@@ -40,8 +40,9 @@ test('a drain started with kubectl shows what blocks it until it is unblocked', 
     await expect(panel).toContainText('relax sandbox/kiosk');
     await page.goto('/');
     const needs = page.getByRole('region', { name: 'Needs attention' });
-    await needs.getByRole('link', { name: /external drain is blocked/ }).click();
-    await expect(page).toHaveURL(new RegExp(`/clusters/${cluster}/nodes`));
+    await needs.getByRole('link', { name: `Drain of ${node} is blocked` }).click();
+    await expect(page).toHaveURL(new RegExp(`/clusters/${cluster}/nodes/`));
+    await page.goto(`/clusters/${cluster}/nodes`);
   });
 
   await test.step('metrics report it only to requests with the token', async () => {

@@ -7,13 +7,15 @@ test('the overview leads to failing pods, each with its reason', async ({ as, ap
   const client = await clientOf(app, 'vera');
   const page = await as('vera');
   await page.goto('/');
-  const alarm = page.getByRole('link', { name: /Windows pods? cannot run/ }).first();
+  const needs = page.getByRole('region', { name: 'Needs attention' });
+  const alarm = needs.getByRole('link', { name: /^\d+ pods?: The image has no version/ });
   await expect(alarm).toBeVisible();
   await alarm.click();
 
   const section = page.getByRole('region', { name: 'Pods that are not running' });
   await expect(section.getByRole('heading', { name: 'Pods that are not running' })).toBeInViewport();
-  await expect(section.getByRole('button', { name: /^Windows/ })).toHaveAttribute('aria-pressed', 'true');
+  await section.getByRole('button', { name: /^Windows/ }).click();
+  await expect(page).toHaveURL(/pods=windows/);
 
   await test.step('an unschedulable pod is under its cause, with the scheduler’s message on request', async () => {
     await expect(section.getByRole('button', { name: /^No (node matches|matching node)/ }).first()).toBeVisible();

@@ -44,37 +44,58 @@ function CapacityOfOs(o: { os: 'linux' | 'windows'; totals: OsTotals | null; use
   );
 }
 
+interface Amounts {
+  whole: number;
+  /** Null: unknown. */
+  requested: number | null;
+  used: number | null;
+}
+
+export const capacityAmounts = (
+  resource: 'cpu' | 'memory',
+  { totals, used }: { totals: OsTotals; used: OsUse | null },
+): Amounts => ({
+  whole: totals.allocatable[field[resource]],
+  requested: totals.requested?.[field[resource]] ?? null,
+  used: used?.[field[resource]] ?? null,
+});
+
+/** The three figures in the unit of what is allocatable. */
+export function capacityWords(
+  resource: 'cpu' | 'memory',
+  { amounts, t, locale }: { amounts: Amounts; t: ReturnType<typeof useTranslations>; locale: string },
+): string {
+  const { whole, requested, used } = amounts;
+  const text = (amount: number | null): string =>
+    amount === null ? t('unknown') : (partsText({ resource, whole, parts: [amount], locale }).parts[0] ?? '');
+  const all = partsText({ resource, whole, parts: [], locale });
+  return t('figures', { requested: text(requested), used: text(used), whole: `${all.whole} ${all.unit}` });
+}
+
 function Bars({ resource, totals, used }: { resource: 'cpu' | 'memory'; totals: OsTotals; used: OsUse | null }) {
   const t = useTranslations('overview.capacity');
   const locale = useLocale();
-  const whole = totals.allocatable[field[resource]];
-  const amounts = { requested: totals.requested?.[field[resource]] ?? null, used: used?.[field[resource]] ?? null };
-  const text = (amount: number | null) => {
-    if (amount === null) return t('unknown');
-    return partsText({ resource, whole, parts: [amount], locale }).parts[0] ?? '';
-  };
-  const all = partsText({ resource, whole, parts: [], locale });
+  const amounts = capacityAmounts(resource, { totals, used });
   const isPartial = used !== null && used.measured < totals.ready;
   return (
     <dd className="mt-1">
       <p className="flex flex-wrap justify-between gap-x-2 text-ink-2 tabular-nums">
         <span>{t(resource)}</span>
-        <span>
-          {t('figures', {
-            requested: text(amounts.requested),
-            used: text(amounts.used),
-            whole: `${all.whole} ${all.unit}`,
-          })}
-        </span>
+        <span>{capacityWords(resource, { amounts, t, locale })}</span>
       </p>
-      <span aria-hidden="true" className="mt-0.5 block h-2 border-b border-edge/60 bg-sunken">
-        <Bar share={shareOf(amounts.requested, whole)} look="bg-fill-2" />
-        <Bar share={shareOf(amounts.used, whole)} look="bg-fill" />
-      </span>
+      <CapacityBar amounts={amounts} />
       {isPartial ? <p className="text-ink-3">{t('measured', { n: used.measured, of: totals.nodes })}</p> : null}
     </dd>
   );
 }
+
+/** Requested above, used below, on the scale of what is allocatable; beside it stand the figures. */
+export const CapacityBar = ({ amounts: { whole, requested, used } }: { amounts: Amounts }) => (
+  <span aria-hidden="true" className="mt-0.5 block h-2 border-b border-edge/60 bg-sunken">
+    <Bar share={shareOf(requested, whole)} look="bg-fill-2" />
+    <Bar share={shareOf(used, whole)} look="bg-fill" />
+  </span>
+);
 
 const shareOf = (amount: number | null, whole: number): number =>
   amount === null || whole <= 0 ? 0 : Math.min(100, (100 * amount) / whole);

@@ -28,6 +28,7 @@ import { Tabs } from '@/components/ui/tabs';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Attention } from './attention';
 import { CapacityByOs } from './capacity-of-os';
+import { DayLane } from './day-lane';
 import { FailingPods } from './failing-pods';
 import { ClusterWarnings } from './cluster-warnings';
 import { WindowsNodes } from './windows-nodes';
@@ -76,8 +77,9 @@ function ClusterSummary({ row }: { row: ClusterRow }) {
     <div className="in-order flex flex-col gap-6">
       <Attention cluster={row.name} clusters={1} />
       <div className="grid gap-x-6 gap-y-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col gap-5">
           <FleetMaps cluster={row.name} rows={[row]} />
+          <DayLane cluster={row.name} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <CapacityByOs row={row} />

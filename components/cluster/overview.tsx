@@ -8,11 +8,9 @@ import { Freshness } from '@/components/shell/freshness';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows, EmptyState } from '@/components/ui/state/page-states';
 import { FleetMaps } from '@/components/map/fleet-maps';
-import { UsedTrends } from '@/components/history/history-trend';
-import { TimelineLanes } from '@/components/timeline/timeline-lanes';
-import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { Attention } from './attention';
-import { CapacityByOs } from './capacity-of-os';
+import { DayLane } from './day-lane';
+import { ClusterFigures } from './cluster-figures';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
 
 const example = `clusters:
@@ -41,8 +39,6 @@ function ConfigProblem({ problem }: { problem: string | null }) {
   );
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 export function Overview() {
   const t = useTranslations('overview');
   const queryClient = useQueryClient();
@@ -65,31 +61,10 @@ export function Overview() {
       {rows.length > 0 ? (
         <div className="in-order flex flex-col gap-6">
           <Attention cluster={null} clusters={rows.length} />
-          <FleetMaps cluster={null} rows={rows} beside={(row) => <Figures row={row} />} />
-          <Lanes />
+          <FleetMaps cluster={null} rows={rows} beside={(row) => <ClusterFigures row={row} />} />
+          <DayLane cluster={null} />
         </div>
       ) : null}
     </>
-  );
-}
-
-function Figures({ row }: { row: ClusterRow }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <CapacityByOs row={row} />
-      <UsedTrends of={{ cluster: row.name, scope: 'cluster' }} />
-    </div>
-  );
-}
-
-function Lanes() {
-  const t = useTranslations('overview');
-  return (
-    <section aria-labelledby="lanes">
-      <h2 id="lanes" className="mb-2 text-base">
-        {t('lanes')}
-      </h2>
-      <TimelineLanes period={{ lastMs: DAY_MS }} />
-    </section>
   );
 }

@@ -90,7 +90,7 @@ function OneCluster({ answer, map, look, row, beside }: OneClusterProps) {
     <div className="py-3 first:pt-0">
       <ClusterHeading row={row} />
       <SourceProblems sources={row.sources} />
-      <div className="grid gap-x-6 gap-y-3 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid gap-x-6 gap-y-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">{picture}</div>
         {beside === undefined ? null : <div className="min-w-0">{beside(row)}</div>}
       </div>

@@ -34,7 +34,7 @@ export const MARGIN = 2;
 const BLOCK_GAP = 14;
 const SHELF_GAP = 8;
 /** Room for a name. */
-const LEAST_WIDTH = 92;
+const LEAST_WIDTH = 112;
 const pitches = [20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6] as const;
 const mostRows = 40;
 
@@ -50,7 +50,7 @@ const usual = [
 /** Widths of screens, and of the map there: its height is reserved for them before its real width is known. */
 export const reservedFor = { phone: 330, tablet: 620, laptop: 950, desktop: 1_100, wide: 1_560 } as const;
 /** What stands beside a map, on a laptop and wider screens. */
-const BESIDE = 300;
+const BESIDE = 380;
 
 /** Blocks from left to right in shelves, each at most `rows` tiles high unless it is wider than a shelf. */
 function shelves(sizes: readonly number[], o: { width: number; pitch: number; rows: number }): TileLayout {

@@ -18,6 +18,8 @@ export default {
   },
   lanes: 'Last 24 hours',
   capacity: {
+    cpuShares: 'CPU requested / used',
+    memoryShares: 'Memory requested / used',
     cpu: 'CPU',
     memory: 'Memory',
     figures: '{requested} requested · {used} used · {whole} allocatable',

@@ -19,6 +19,8 @@ export default {
   },
   lanes: '最近 24 小时',
   capacity: {
+    cpuShares: 'CPU 申请 / 使用',
+    memoryShares: '内存 申请 / 使用',
     cpu: 'CPU',
     memory: '内存',
     figures: '已申请 {requested} · 已使用 {used} · 可分配 {whole}',
