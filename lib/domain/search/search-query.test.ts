@@ -14,6 +14,7 @@ describe('reading a search', () => {
     ['image:"server core" "two words"', ['two words'], [filter('image', 'server core')]],
     ['redis:7.4', ['redis:7.4'], []],
     ['ns: state:', ['ns:', 'state:'], []],
+    ['"ns:web"', ['ns:web'], []],
     ['-web', ['-web'], []],
     ['image:repo/iis:1', [], [filter('image', 'repo/iis:1')]],
     ['constructor:x __proto__:y', ['constructor:x', '__proto__:y'], []],

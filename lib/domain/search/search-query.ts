@@ -70,9 +70,12 @@ export function parseSearch(text: string): SearchQuery {
 
 const quoted = (value: string): string => (/\s/.test(value) ? `"${value}"` : value);
 
+/** Quoted, what looks like a filter is a word. */
+const wordText = (word: string): string => (filterOf(word) === null ? quoted(word) : `"${word}"`);
+
 /** The text of a query; reading it again gives the same query. */
 export const searchText = ({ words, filters }: SearchQuery): string =>
-  [...words.map(quoted), ...filters.map(({ name, value, not }) => `${not ? '-' : ''}${name}:${quoted(value)}`)].join(
+  [...words.map(wordText), ...filters.map(({ name, value, not }) => `${not ? '-' : ''}${name}:${quoted(value)}`)].join(
     ' ',
   );
 
