@@ -80,6 +80,7 @@ test('the table says the same as the tiles', async ({ as, app }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}?map=table`);
   const table = page.getByRole('table', { name: `Nodes of ${cluster} by group` });
+  await expect(table).toBeVisible();
   const counts = await table.getByRole('row').locator('td:first-of-type').allTextContents();
   expect(counts.reduce((sum, text) => sum + Number(text), 0)).toBe(names.length);
   await expectAccessibleInEveryLook(page);

@@ -78,6 +78,7 @@ test('an unhealthy Windows node is counted, and its recommended action opens the
   const form = await openedForm(page, 'Drain 1 node');
   await expect(form.getByRole('list', { name: 'Nodes' })).toContainText(node);
   await page.goBack();
+  await watch.getByText(/of 7 healthy/).click();
   await app.control('/node', { node, ready: true });
   await expect(network).toContainText('Healthy');
 });

@@ -13,12 +13,15 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+/** A parameter of the address. */
+type Get = (name: string) => string | undefined;
+
 interface ClusterPage {
   path: string;
   title: string;
   View: ComponentType<{ cluster: string }>;
   /** What the page shows first; `get`: the parameters of its URL. */
-  reads?: (q: { cluster: string; get: (name: string) => string | undefined }) => readonly FirstRead[];
+  reads?: (q: { cluster: string; get: Get }) => readonly FirstRead[];
 }
 
 export function clusterPage(o: ClusterPage) {
@@ -43,16 +46,19 @@ export async function withReads(actor: Actor, reads: readonly FirstRead[], page:
   return <FirstReads reads={await firstReads({ actor, app: await app() }, reads)}>{page}</FirstReads>;
 }
 
-type Named<Name extends string> = { params: Promise<Record<Name, string>> };
+interface Named<Name extends string> {
+  params: Promise<Record<Name, string>>;
+  searchParams: Props['searchParams'];
+}
 
 /** Titled by `title` and the last name in the path. */
 export function namedPage<Name extends string>(
   path: string,
   View: ComponentType<Record<Name, string>>,
-  more: { title?: string; reads?: (names: Record<Name, string>) => readonly FirstRead[] } = {},
+  more: { title?: string; reads?: (names: Record<Name, string>, get: Get) => readonly FirstRead[] } = {},
 ) {
   const { title, reads } = more;
-  const decoded = async ({ params }: Named<Name>) =>
+  const decoded = async ({ params }: Pick<Named<Name>, 'params'>) =>
     // The names are those of the parameters.
     Object.fromEntries(
       Object.entries<string>(await params).map(([name, value]) => [name, decodeURIComponent(value)]),
@@ -68,7 +74,9 @@ export function namedPage<Name extends string>(
       const params: Record<string, string> = await props.params;
       const actor = await requireSignIn(path.replace(/\[(\w+)\]/g, (_, name: string) => params[name] ?? ''));
       const names = await decoded(props);
-      return withReads(actor, reads?.(names) ?? [], <View {...names} />);
+      const given = await props.searchParams;
+      const get = (name: string) => [given[name]].flat()[0];
+      return withReads(actor, reads?.(names, get) ?? [], <View {...names} />);
     },
   };
 }

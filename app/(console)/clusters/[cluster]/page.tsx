@@ -1,7 +1,11 @@
 import { PageTexts } from '@/app/page-texts';
 import { ClusterHome } from '@/components/cluster/cluster-home';
 import { getCluster } from '@/lib/contract/clusters';
+import { mapFields } from '@/lib/contract/filters';
+import { fleetMap } from '@/lib/contract/map';
+import { urlValues } from '@/lib/contract/url-fields';
 import { getCluster as read } from '@/lib/server/endpoints/clusters';
+import { fleetMap as readMap } from '@/lib/server/endpoints/nodes/fleet-map';
 import { namedPage } from '@/lib/server/http/cluster-page';
 import { firstRead } from '@/lib/server/http/first-reads';
 
@@ -14,6 +18,12 @@ function View({ cluster }: { cluster: string }) {
 }
 
 const { generateMetadata, Page } = namedPage('/clusters/[cluster]', View, {
-  reads: ({ cluster }) => [firstRead(getCluster, read, { params: { cluster } })],
+  reads: ({ cluster }, get) => {
+    const { group, fill } = urlValues(mapFields, get);
+    return [
+      firstRead(getCluster, read, { params: { cluster } }),
+      firstRead(fleetMap, readMap, { query: { cluster, group, fill } }),
+    ];
+  },
 });
 export { generateMetadata, Page as default };
