@@ -13,7 +13,7 @@ export function Attention({ cluster, clusters }: { cluster: string | null; clust
     ...queryOf('attention.get', { query: cluster === null ? {} : { cluster } }),
     refetchInterval: 15_000,
   });
-  useChangesMoved(`attention ${cluster ?? ''}`, [queryKeyOf('attention.get')]);
+  useChangesMoved(`attention ${cluster ?? ''}`, [queryKeyOf('attention.get'), queryKeyOf('changes.list')]);
   const { data, error } = query;
   return (
     <div aria-busy={query.isPending} {...firstRead(readingOf(query))}>

@@ -4,6 +4,9 @@ import { TileMap } from './tile-map';
 
 type Look = FleetMap['look'];
 
+/** Longer than an answer is on its way. A page that is not shown reads nothing, but is still told of changes. */
+const KEPT_MS = 60_000;
+
 /** The maps of one view: what was read, then what changed since. */
 export class MapFeed {
   readonly #look: Look;
@@ -31,7 +34,7 @@ export class MapFeed {
   }
 
   receive(message: TilesMessage): void {
-    this.#recent.push(message);
+    this.#recent = [...this.#recent.filter(({ now }) => now > message.now - KEPT_MS), message];
     if (this.#data !== null && this.#isOfLook(this.#data)) this.#maps.get(message.cluster)?.apply(message);
   }
 

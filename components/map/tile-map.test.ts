@@ -137,6 +137,13 @@ describe('MapFeed', () => {
     expect(shown(feed, answer(25, 4))).toBe(4);
   });
 
+  test('keeps no change for longer than an answer takes, also while nothing is read', () => {
+    const feed = new MapFeed(look);
+    feed.receive(message(20, 2));
+    feed.receive({ ...message(70_000, 0), ...change([['n2', 'a', 0, null, 7]]) });
+    expect(shown(feed, answer(15, 3))).toBe(3);
+  });
+
   test('changes of a new shade do not reach the picture of the old one', () => {
     const feed = new MapFeed({ group: 'pool', fill: 'memory' });
     const old = answer(10, 1);

@@ -33,6 +33,9 @@ export function Lane({ name, marks, from, to, label }: LaneProps) {
   const width = useWidth(track);
   const groups = groupMarks(marks, ((to - from) / width) * MARK_PX);
   const shown = label === undefined ? name : label;
+  const [active, setActive] = useState<string | null>(null);
+  // The one that was reached last may be gone.
+  const stop = groups.find(({ entry }) => entry.id === active) ?? groups[0];
   return (
     <div className="flex items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0.5">
       {shown === null ? null : <div className="w-40 shrink-0 truncate text-ink-2 max-sm:w-auto">{shown}</div>}
@@ -48,12 +51,13 @@ export function Lane({ name, marks, from, to, label }: LaneProps) {
         {spansOf(marks, { from, to }).map((span) => (
           <Span key={span.entry.id} span={span} from={from} to={to} />
         ))}
-        {groups.map((group, index) => (
+        {groups.map((group) => (
           <Mark
             key={group.entry.id}
             group={group}
             at={((group.from - from) / (to - from)) * 100}
-            isFirst={index === 0}
+            isStop={group === stop}
+            onFocus={() => setActive(group.entry.id)}
           />
         ))}
         {groups.length === 0 ? <p className="sr-only">{t('nothing')}</p> : null}
@@ -84,7 +88,6 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const next = to === undefined || at < 0 ? undefined : marks[Math.min(Math.max(to, 0), marks.length - 1)];
   if (next === undefined) return;
   event.preventDefault();
-  for (const mark of marks) mark.tabIndex = mark === next ? 0 : -1;
   next.focus();
 }
 
@@ -102,7 +105,7 @@ function Span({ span, from, to }: { span: ReturnType<typeof spansOf>[number]; fr
 const hrefOf = ({ entry, count, from, to }: LaneGroup): string =>
   count === 1 ? entryHref(entry) : timelineHref({ cluster: entry.cluster, from, to: Math.max(to, from + 1_000) });
 
-function Mark({ group, at, isFirst }: { group: LaneGroup; at: number; isFirst: boolean }) {
+function Mark({ group, at, isStop, onFocus }: { group: LaneGroup; at: number; isStop: boolean; onFocus: () => void }) {
   const t = useTranslations('timeline');
   const message = useMessage();
   const locale = useLocale();
@@ -121,12 +124,13 @@ function Mark({ group, at, isFirst }: { group: LaneGroup; at: number; isFirst: b
     <span
       className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2"
       style={{ left: `${Math.min(99.4, Math.max(0.6, at))}%` }}
+      onFocus={onFocus}
     >
       <Tooltip text={label}>
         <PageLink
           href={hrefOf(group)}
           aria-label={label}
-          tabIndex={isFirst ? 0 : -1}
+          tabIndex={isStop ? 0 : -1}
           className={`relative flex size-6 items-center justify-center rounded-sm hover:bg-hover ${toneText[toneOf[entry.tone]]}`}
         >
           <SourceShape source={entry.source} />

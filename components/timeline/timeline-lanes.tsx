@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/lib/client/intl';
 import { clusterHref } from '@/lib/client/hrefs';
+import { serverClock } from '@/lib/client/server-clock';
 import { queryOf } from '@/lib/client/query-of';
 import { timelineSources } from '@/lib/domain/timeline/sources';
 import { objectKey, type TimelineObject } from '@/lib/domain/timeline/timeline-object';
@@ -36,7 +37,7 @@ interface TimelineLanesProps {
 }
 
 /** Times are rounded so that a moving period is read again each quarter of a minute and not at every rendering. */
-const roundedNow = (): number => Math.ceil(Date.now() / refetchMs) * refetchMs;
+const roundedNow = (): number => Math.ceil(serverClock.now() / refetchMs) * refetchMs;
 
 /** What happened when: one lane for each cluster, or for one object. */
 export function TimelineLanes({

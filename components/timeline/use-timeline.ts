@@ -29,6 +29,15 @@ export function mergeEntries(older: readonly TimelineEntry[], newer: readonly Ti
   return [...byId.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));
 }
 
+/**
+ * Entries that are not among those that were read, which reach down to `next`: also earlier ones, because much is only known
+ * some time after it began.
+ */
+export const freshOf = (
+  latest: readonly TimelineEntry[],
+  { known, next }: { known: ReadonlySet<string>; next: string | null },
+): TimelineEntry[] => latest.filter(({ id }) => !known.has(id) && (next === null || id >= next));
+
 /** Pages of the timeline. What is new waits until it is requested, so that nothing moves while one reads. */
 export function useTimeline(filter: TimelineFilter) {
   const query = given(filter);
@@ -55,11 +64,10 @@ export function useTimeline(filter: TimelineFilter) {
   });
   const shown = accepted.key === key ? accepted.rows : [];
   const read = mergeEntries(pages.data?.pages.flatMap(({ rows }) => rows) ?? [], shown);
-  const top = read[0]?.id ?? '';
   const latest = head.data?.rows ?? [];
-  const fresh = latest.filter(({ id }) => id > top);
   const known = new Set(read.map(({ id }) => id));
   const last = pages.data?.pages.at(-1);
+  const fresh = freshOf(latest, { known, next: last?.next ?? null });
   return {
     pages,
     entries: mergeEntries(

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useLiveContext } from '@/lib/client/live/live-provider';
-import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
+import { useKeyedMoved, useLiveView } from '@/lib/client/live/use-live';
 import { workloadKey } from '@/lib/domain/workload/workload-words';
 
 export interface WorkloadId {
@@ -14,11 +13,7 @@ export interface WorkloadId {
 export function useLiveWorkload({ cluster, namespace, kind, name }: WorkloadId, onChange: () => void): void {
   const { stores } = useLiveContext();
   const key = workloadKey({ namespace, kind, name });
-  const row = useKeyed(stores.workloads, `${cluster}/${key}`);
-  const changed = useEffectEvent(onChange);
-  useEffect(() => {
-    if (row !== undefined) changed();
-  }, [row]);
+  useKeyedMoved(stores.workloads, `${cluster}/${key}`, onChange);
   const filter = { q: name, namespace, kind, sort: 'name', dir: 'asc' } as const;
   useLiveView({ id: 'workload-page', type: 'workloads', cluster, keys: [key], filter }, onChange);
 }

@@ -15,6 +15,19 @@ export function useKeyed<Value>(store: KeyedStore<Value>, key: string): Value | 
   );
 }
 
+/** Calls back when the value of one key changes, at most once a second. */
+export function useKeyedMoved<Value>(store: KeyedStore<Value>, key: string, onMoved: () => void): void {
+  const moved = useEffectEvent(onMoved);
+  useEffect(() => {
+    const calm = atMostOnceASecond(() => moved());
+    const end = store.subscribe(key, calm.call);
+    return () => {
+      end();
+      calm.cancel();
+    };
+  }, [store, key]);
+}
+
 /** The values of several keys, in their order; renders again when one of them changes. */
 export function useKeyedMany<Value>(store: KeyedStore<Value>, keys: readonly string[]): readonly (Value | undefined)[] {
   const [, renderAgain] = useReducer((n: number) => n + 1, 0);

@@ -20,10 +20,22 @@ function usedOf({ store, usage }: ClusterHandle, os: 'linux' | 'windows'): OsUse
   return used.measured === 0 ? null : used;
 }
 
+const USED_LIFE_MS = 5_000;
+const known = new WeakMap<ClusterHandle, { at: number; used: ClusterRow['used'] }>();
+
+/** Many tabs ask each second, and nodes are measured twice a minute. */
+function usedIn(cluster: ClusterHandle, now: number): ClusterRow['used'] {
+  const last = known.get(cluster);
+  if (last !== undefined && Math.abs(now - last.at) < USED_LIFE_MS) return last.used;
+  const used = { linux: usedOf(cluster, 'linux'), windows: usedOf(cluster, 'windows') };
+  known.set(cluster, { at: now, used });
+  return used;
+}
+
 export const rowOf = (cluster: ClusterHandle, now: number): ClusterRow => ({
   ...cluster.store.clusterRow(),
   warningsLastHour: cluster.store.warnings.lastHour(now),
-  used: { linux: usedOf(cluster, 'linux'), windows: usedOf(cluster, 'windows') },
+  used: usedIn(cluster, now),
   sources: cluster.sources(),
   missingRights: cluster.rights.missing(),
 });

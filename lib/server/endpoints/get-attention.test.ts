@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getAttention as attentionEndpoint } from '@/lib/contract/clusters';
 import type { Actor } from '@/lib/domain/access/actor';
 import { rawNode } from '@/lib/server/kube/testing/objects';
+import { cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
 import { TwoClusters } from './testing/two-clusters';
 import { getAttention } from './get-attention';
 
@@ -100,7 +101,15 @@ describe('attention', () => {
       ['pool-short', 'np1', 'np1', 1, null],
     ]);
     expect(needsTotal).toBe(needs.length);
-    expect(needs.filter(({ since }) => since === null).map(({ kind }) => kind)).toEqual(['pods']);
+    expect(needs.filter(({ since }) => since === null).map(({ kind }) => kind)).toEqual(['pods', 'pool-stuck']);
+  });
+
+  test('a pool lacks what it should have, not only what exists and is not Ready', async () => {
+    scene.fill();
+    const pools = [cloudPool({ id: 'np1', desiredSize: 103 })];
+    scene.store.setCloud({ at: 0, pools, nodes: new Map(), tasks: new Map() });
+    const short = (await attentionOf()).needs.find(({ kind }) => kind === 'pool-short');
+    expect(short?.reach.nodes).toBe(4);
   });
 
   test('what has not been read is in no line, and in no cluster that was not requested', async () => {

@@ -166,6 +166,24 @@ describe('joining Kubernetes and ACK', () => {
     expect(store.troubledPools(10_000 + 31 * 60_000)?.stuck.length).toBe(0);
   });
 
+  test('since when a pool is in trouble is unknown unless it was seen to begin, a node of it tells, or a task does', () => {
+    const since = () => {
+      const { stuck = [], short = [] } = store.troubledPools(10_000) ?? {};
+      return [stuck.find(({ pool }) => pool.id === 'np1'), short.find(({ pool }) => pool.id === 'np2')].map((one) =>
+        one === undefined ? 'well' : one.since === null ? 'unknown' : 'known',
+      );
+    };
+    node({ name: 'n1', pool: 'np2' });
+    cloud([cloudPool({ id: 'np1', rawState: 'delete_failed' }), cloudPool({ id: 'np2' })]);
+    expect(since()).toEqual(['unknown', 'unknown']);
+    node({ name: 'n2', uid: 'n2', pool: 'np2' });
+    cloud([cloudPool({ id: 'np1' }), cloudPool({ id: 'np2' })]);
+    expect(since()).toEqual(['well', 'well']);
+    store.sink('nodes').remove('n2');
+    cloud([cloudPool({ id: 'np1', rawState: 'delete_failed' }), cloudPool({ id: 'np2' })]);
+    expect(since()).toEqual(['known', 'known']);
+  });
+
   test('a renamed pool renames its nodes; a deleted one leaves them without a name', () => {
     node({ name: 'n1', pool: 'np1' });
     cloud([cloudPool({ id: 'np1', name: 'before' })]);

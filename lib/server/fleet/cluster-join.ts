@@ -43,7 +43,7 @@ export class ClusterJoin {
   readonly rows = new RowTable<LabeledNode>({ of: (row) => row.poolId, order: byName });
   readonly poolRows = new RowTable<NodePoolRow>();
   /** Since when pools have too few Ready nodes, by id. */
-  readonly shortSince = new Map<string, number>();
+  readonly shortSince = new Map<string, number | null>();
   readonly known: Known = { nodes: false, pods: false, cloud: false };
   readonly #cluster: string;
   readonly #settled: (change: StoreChange) => void;
@@ -96,7 +96,7 @@ export class ClusterJoin {
     return {
       stuck: pools
         .filter(({ id, state }) => isStuck(state, cloud.stateSince(id), now))
-        .map((pool) => ({ pool, since: pool.task?.startedAt ?? cloud.stateSince(pool.id) })),
+        .map((pool) => ({ pool, since: pool.task?.startedAt ?? cloud.stateChangedAt(pool.id) })),
       short: pools
         .filter((pool) => isShort(pool) === true)
         .map((pool) => ({ pool, since: shortSince.get(pool.id) ?? null })),
@@ -152,15 +152,18 @@ export class ClusterJoin {
     return changes;
   }
 
-  /** The oldest of its nodes that are not Ready says since when, else the first time that it was seen. */
+  /** The oldest of its nodes that are not Ready says since when, else that it was seen to become short; else that is unknown. */
   #noteShort(id: string, row: NodePoolRow | null): void {
     if (row === null || isShort(row) !== true) {
       this.shortSince.delete(id);
       return;
     }
     if (this.shortSince.has(id)) return;
+    const before = this.poolRows.get(id);
+    const seen = before !== undefined && isShort(before) === false ? [Date.now()] : [];
     const states = this.rows.group(id).filter(({ state }) => state !== 'ready');
-    this.shortSince.set(id, Math.min(Date.now(), ...states.flatMap(({ stateSince }) => stateSince ?? [])));
+    const times = [...seen, ...states.flatMap(({ stateSince }) => stateSince ?? [])];
+    this.shortSince.set(id, times.length === 0 ? null : Math.min(...times));
   }
 
   #kubeRow(uid: string): LabeledNode | null {

@@ -59,13 +59,12 @@ export function* nodesIn({ store, search }: Of): Generator<Match | null> {
       filters.pass('pool', [poolName, poolId]) &&
       (['ns', 'kind', 'image'] as const).every((filter) => filters.pass(filter, [])) &&
       hasAll(query.words, joined(name, internalIp, instanceId, instanceType, poolName, uid, cluster));
-    yield isFound ? { type: 'node', cluster, namespace: '', name, troubled, row: () => nodeFound(store, node) } : null;
+    yield isFound ? { type: 'node', cluster, namespace: '', name, troubled, row: () => nodeFound(node) } : null;
   }
 }
 
-function nodeFound(store: ClusterStore, node: LabeledNode): SearchRow {
+function nodeFound(node: LabeledNode): SearchRow {
   const { cluster, name, state, os, build } = node;
-  const ready = store.node(name)?.conditions.find(({ type }) => type === 'Ready');
   return {
     key: `${cluster}/node/${node.key}`,
     type: 'node',
@@ -76,7 +75,7 @@ function nodeFound(store: ClusterStore, node: LabeledNode): SearchRow {
     state,
     word: null,
     troubled: isNotReady(node),
-    since: ready?.changedAt ?? null,
+    since: node.stateSince,
     os,
     build,
     node: null,

@@ -65,6 +65,12 @@ describe('search over all clusters', () => {
     expect(troubled[0]).toBe(true);
   });
 
+  test('a node has been in its state since the same time as on its own page', async () => {
+    const [node] = (await find('type:node dev-win')).rows;
+    expect(node?.since).toBe(stores[0]?.nodeNamed('dev-win-1')?.stateSince);
+    expect(node?.since).not.toBeNull();
+  });
+
   test('rows beyond the limit are counted, and each type has its share', async () => {
     const page = await find('cluster:dev', { each: 1 });
     expect(page.rows.map(({ type }) => type).toSorted()).toEqual(['node', 'pod', 'workload']);

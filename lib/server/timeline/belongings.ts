@@ -1,5 +1,6 @@
 import 'server-only';
 import { objectKey, type TimelineObject, withinKey } from '@/lib/domain/timeline/timeline-object';
+import { workloadKey } from '@/lib/domain/workload/workload-words';
 import type { Db } from '@/lib/server/db/db';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 
@@ -29,14 +30,9 @@ export async function refsOfObject(
 }
 
 function nodesOf({ store }: ClusterHandle, { namespace, name }: TimelineObject): string[] {
-  const isOfIt = ({
-    namespace: of,
-    workload,
-  }: {
-    namespace: string;
-    workload: { kind: string; name: string } | null;
-  }) => of === namespace && workload !== null && `${workload.kind}/${workload.name}` === name;
-  return store.placement.pods().flatMap((pod) => (pod.nodeName !== null && isOfIt(pod) ? [pod.nodeName] : []));
+  const [kind = '', ...rest] = name.split('/');
+  const key = workloadKey({ namespace: namespace ?? '', kind, name: rest.join('/') });
+  return Array.from(store.workloadRows.podsOf(key), ({ nodeName }) => nodeName ?? []).flat();
 }
 
 /** Changes that touched an object or what belongs to it, the latest ones; null: any change of the cluster. */

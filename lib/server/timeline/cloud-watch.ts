@@ -1,7 +1,7 @@
 import 'server-only';
 import { activitySignal, taskSignal } from '@/lib/domain/timeline/cloud-signals';
 import type { TimelineSignal } from '@/lib/domain/timeline/signal';
-import type { CloudReader } from '@/lib/domain/ports/cloud';
+import type { CloudReader, CloudTask } from '@/lib/domain/ports/cloud';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 
@@ -34,7 +34,11 @@ export class CloudWatch {
   constructor(o: CloudWatchOptions) {
     this.#o = o;
     this.#unsubscribe = o.handle.store.subscribe(({ pools }) => {
-      for (const { key, before, after } of pools) if (this.#hasMoved(before, after)) this.#due.set(key, 0);
+      for (const { key, before, after } of pools)
+        if (this.#hasMoved(before, after)) {
+          if (after === null) this.#due.delete(key);
+          else this.#due.set(key, 0);
+        }
     });
   }
 
@@ -44,7 +48,8 @@ export class CloudWatch {
 
   #hasMoved(before: NodePoolRow | null, after: NodePoolRow | null): boolean {
     const ended = before?.task?.id;
-    if (ended !== undefined && ended !== after?.task?.id) this.#ended.add(ended);
+    // Before the first reading, that tells how they ended.
+    if (this.#tasksRead && ended !== undefined && ended !== after?.task?.id) this.#ended.add(ended);
     return before?.rawState !== after?.rawState || before?.total !== after?.total || ended !== after?.task?.id;
   }
 
@@ -77,16 +82,27 @@ export class CloudWatch {
   /** All that ACK lists once, then those that ended. */
   async #readTasks(cloud: CloudReader): Promise<void> {
     const { store } = this.#o.handle;
-    const tasks = this.#tasksRead
-      ? await Promise.all([...this.#ended].map((id) => cloud.task(id)))
-      : await cloud.tasks();
-    this.#tasksRead = true;
-    this.#ended.clear();
+    const tasks = await this.#tasksToTell(cloud);
     const signals = tasks.flatMap((task) => {
       const pool = task === null || task.targetId === null ? null : store.poolRow(task.targetId);
       return task === null || pool === null ? [] : (taskSignal(task, pool) ?? []);
     });
     this.#o.put(signals);
+  }
+
+  async #tasksToTell(cloud: CloudReader): Promise<(CloudTask | null)[]> {
+    const isFirst = !this.#tasksRead;
+    // More may end while these are asked about.
+    const asked = [...this.#ended];
+    this.#tasksRead = true;
+    this.#ended.clear();
+    try {
+      return isFirst ? await cloud.tasks() : await Promise.all(asked.map((id) => cloud.task(id)));
+    } catch (error) {
+      this.#tasksRead = !isFirst;
+      for (const id of asked) this.#ended.add(id);
+      throw error;
+    }
   }
 
   async #readActivities(cloud: CloudReader, pool: NodePoolRow): Promise<void> {

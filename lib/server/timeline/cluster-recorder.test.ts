@@ -80,6 +80,20 @@ describe('a storm of 500 events a second', () => {
   });
 });
 
+it('what requests tell of the past takes no place of what happens', () => {
+  const recorder = new ClusterRecorder('c', { waiting: 5_000, newPerMinute: 10, keptMs: 1_000 });
+  recorder.put(
+    Array.from({ length: 50 }, (_, i) => signal({ key: `scaling/${i}`, source: 'scaling', count: 0 })),
+    t,
+  );
+  recorder.put([signal({ key: 'now' })], t);
+  recorder.apply(t);
+  const rows = new Map<string, TimelineRecord>();
+  stored(recorder, rows);
+  expect(rows.size).toBe(51);
+  expect([...rows.values()].map(({ key }) => key)).not.toContain('overflow');
+});
+
 const only = (recorder: ClusterRecorder): TimelineRecord[] => recorder.takeUnstored(10).map(({ record }) => record);
 
 describe('a process that takes over', () => {

@@ -51,7 +51,7 @@ export class ClusterRecorder {
   put(signals: readonly TimelineSignal[], now: number): void {
     for (const signal of signals) {
       if (signal.kind === 'start' || signal.kind === 'holds') this.#holding.add(signal.key);
-      if (signal.kind === 'end') this.#holding.delete(signal.key);
+      else this.#holding.delete(signal.key);
       if (signal.kind === 'holds') continue;
       if (this.#waiting.length < this.#limits.waiting) this.#waiting.push({ signal, seenAt: now });
       else this.#dropped += 1;
@@ -120,7 +120,9 @@ export class ClusterRecorder {
     const known = this.#recent.get(signal.key) ?? null;
     const record = mergeSignal(known, signal, this.cluster);
     if (record === null) return;
-    if (record.id !== known?.id && signal.source !== 'gap' && !this.#mayCreate(now)) {
+    // What only adds to what is known is limited by the requests that tell it.
+    const isLimited = signal.source !== 'gap' && signal.count > 0;
+    if (record.id !== known?.id && isLimited && !this.#mayCreate(now)) {
       this.#dropped += 1;
       return;
     }

@@ -27,6 +27,8 @@ export class ClusterObserver {
   readonly #failing = new FailingPodGroups();
   readonly #unsubscribe: () => void;
   #firstPools = true;
+  /** Which instances are nodes is known only once both have been read. */
+  #instancesRead = false;
   #nodesReadAt: number | null = null;
 
   constructor(o: ObserverOptions) {
@@ -39,11 +41,14 @@ export class ClusterObserver {
     this.#unsubscribe = o.store.subscribe(({ nodes, pools }) => {
       const now = o.now();
       if (o.store.known.nodes) this.#nodesReadAt ??= now;
+      const isRead = this.#instancesRead;
+      this.#instancesRead = o.store.known.nodes && o.store.known.cloud;
       for (const { before, after } of pools) o.put(poolSignals({ before, after, now, first: this.#firstPools }));
       if (pools.length > 0) this.#firstPools = false;
       for (const { before, after } of nodes)
         if (after !== null && after.uid === null && after.state === 'failed' && before?.state !== 'failed')
-          o.put([this.#instanceFailed(after, now)]);
+          // Found at the first reading it failed at an unknown time, and may have been recorded.
+          if (before !== null || isRead) o.put([this.#instanceFailed(after, now)]);
     });
   }
 

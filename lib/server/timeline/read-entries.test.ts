@@ -4,7 +4,9 @@ import { timeKey } from '@/lib/domain/timeline/merge';
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
+import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { type EntryFilter, readEntries } from './read-entries';
+import { readLane } from './read-lanes';
 import { dropOld } from './retention';
 import { SLOT_MS } from './stored-entries';
 
@@ -179,6 +181,15 @@ it.for([
   const read = () =>
     readEntries(db, { ...any, ...(filter as Partial<EntryFilter>), ids: { gte: '0', lt: idAt(40) } }, 5);
   expect(await searches(url.slice('file:'.length), read)).toEqual([...wanted]);
+});
+
+it('counts the marks of a short period too when there are more than are read', async () => {
+  const { db } = await filled('sqlite', 3_200);
+  const cluster = { name: 'prod' } as ClusterHandle; // A lane of a whole cluster reads no more of it.
+  const period = { from: t, to: t + 3_200_000 };
+  const marks = await readLane({ db }, { cluster, object: null, sources: null, problems: false, ...period });
+  const wanted = Array.from({ length: 3_200 }, (_, i) => i).filter((i) => i % 3 !== 0).length;
+  expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(wanted);
 });
 
 it('counts the marks of a lane from an index alone', async () => {

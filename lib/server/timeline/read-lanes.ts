@@ -51,13 +51,13 @@ export async function readLane({ db }: Pick<AppContext, 'db'>, filter: LaneFilte
   const place = object === null ? null : { cluster, object };
   const wanted = { cluster: cluster.name, sources: sources?.filter(isRecorded) ?? null, problems, ...period };
   const changes = await changesIn(db, filter);
-  const isCounted = place === null && period.to - period.from > COUNTED_MS;
-  const columnMs = isCounted ? SLOT_MS : (period.to - period.from) / COLUMNS;
   const known = new Map(changes.map((entry) => [entry.id, entry]));
   const refs = place === null ? null : await refsOfObject(db, place);
-  const groups = isCounted
-    ? await countedGroups(db, wanted)
-    : await readGroups(db, { ...wanted, refs, columnMs, known });
+  const fineMs = (period.to - period.from) / COLUMNS;
+  const isLong = refs === null && period.to - period.from > COUNTED_MS;
+  const read = isLong ? null : await readGroups(db, { ...wanted, refs, columnMs: fineMs, known });
+  const columnMs = read === null ? SLOT_MS : fineMs;
+  const groups = read ?? (await countedGroups(db, wanted));
   // What began earlier and still holds stands at the beginning.
   const columnOf = (at: number): number => Math.floor(Math.max(at, period.from) / columnMs);
   const standing = await holding(db, { ...wanted, refs });
@@ -106,9 +106,11 @@ interface Entries extends Wanted {
   known: Map<string, TimelineEntry>;
 }
 
-async function readGroups(db: Db, { columnMs, known, from, to, ...wanted }: Entries): Promise<MarkGroup[]> {
+/** Null: there are more entries than are read, and they can be counted. */
+async function readGroups(db: Db, { columnMs, known, from, to, ...wanted }: Entries): Promise<MarkGroup[] | null> {
   if (wanted.sources?.length === 0) return [];
-  const { rows } = await readEntries(db, { ...wanted, text: null, ids: idsOf({ from, to }) }, MOST_READ);
+  const { rows, horizon } = await readEntries(db, { ...wanted, text: null, ids: idsOf({ from, to }) }, MOST_READ);
+  if (horizon !== null && wanted.refs === null) return null;
   return rows.flatMap((row) => {
     const entry = entryOf(row);
     if (entry === null) return [];

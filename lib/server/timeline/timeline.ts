@@ -74,6 +74,7 @@ export class Timeline {
   #isFailing = false;
   #working: Promise<void> = Promise.resolve();
   #leasedAt = Number.NEGATIVE_INFINITY;
+  #isNoteDue = false;
   #droppedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: TimelineDeps) {
@@ -118,9 +119,10 @@ export class Timeline {
     this.#timer = null;
     for (const observer of this.#observers) observer.stop();
     for (const { cloud } of this.#watched) cloud.stop();
-    // Notes how far it has observed, for the next one.
+    // Writes everything, and notes how far it has observed, for the next one.
     this.#leasedAt = Number.NEGATIVE_INFINITY;
-    await this.flush();
+    do await this.flush();
+    while (this.#isNoteDue && !this.#isFailing);
     await endLeases(this.#deps.db, this.#owner).catch(() => undefined);
   }
 
@@ -152,7 +154,9 @@ export class Timeline {
       one.recorder.apply(now);
       this.#endStale(one, now);
     }
-    await this.#write();
+    const isAll = await this.#write();
+    // Not before it is stored: another process records only what comes after it.
+    if (isAll && this.#isNoteDue) await this.#note(now);
     if (Math.abs(now - this.#droppedAt) >= this.#timing.dropMs) await this.#drop(now);
   }
 
@@ -165,10 +169,15 @@ export class Timeline {
       const watched = this.#watched.find(({ handle }) => handle.name === lease.cluster);
       if (watched !== undefined) await this.#take(watched, { lease, now });
     }
-    const live = this.#watched.filter(({ held, seenUntil }) => held && seenUntil === null);
-    if (live.length > 0)
-      await noteSeen(db, { owner: this.#owner, clusters: live.map(({ handle }) => handle.name), now });
     this.#leasedAt = now;
+    this.#isNoteDue = true;
+  }
+
+  async #note(now: number): Promise<void> {
+    const live = this.#watched.filter(({ held, seenUntil }) => held && seenUntil === null);
+    const clusters = live.map(({ handle }) => handle.name);
+    if (clusters.length > 0) await noteSeen(this.#deps.db, { owner: this.#owner, clusters, now });
+    this.#isNoteDue = false;
   }
 
   async #take(watched: Watched, { lease, now }: { lease: Lease; now: number }): Promise<void> {
@@ -223,7 +232,8 @@ export class Timeline {
     }
   }
 
-  async #write(): Promise<void> {
+  /** Whether nothing is left. */
+  async #write(): Promise<boolean> {
     const taken = this.#watched
       .filter(({ held }) => held)
       .reduce<{ recorder: ClusterRecorder; records: ReturnType<ClusterRecorder['takeUnstored']> }[]>(
@@ -234,13 +244,14 @@ export class Timeline {
         [],
       );
     const all = taken.flatMap(({ records }) => records);
-    if (all.length === 0) return;
+    if (all.length === 0) return true;
     try {
       await transaction(this.#deps.db, (tx) => storeRecords(tx, all));
     } catch (error) {
       for (const { recorder, records } of taken) recorder.giveBack(records);
       throw error;
     }
+    return all.length < MOST_WRITTEN;
   }
 
   async #drop(now: number): Promise<void> {

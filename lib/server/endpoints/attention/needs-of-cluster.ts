@@ -2,6 +2,7 @@ import 'server-only';
 import type { Need } from '@/lib/contract/attention';
 import { failingPodsQuery } from '@/lib/contract/pods';
 import type { NodeRow } from '@/lib/domain/node/node';
+import { nodesExpected } from '@/lib/domain/pool/pool-need';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import type { PoolSince } from '@/lib/server/fleet/rows/pool-row';
 import { isNotReady } from '@/lib/server/fleet/rows/node-query';
@@ -124,7 +125,8 @@ function drainsBlocked({ store }: ClusterHandle, now: number): Found[] {
 }
 
 function poolNeed(kind: 'pool-stuck' | 'pool-short', { pool, since }: PoolSince): Found {
-  const missing = pool.total === null || pool.ready === null ? null : Math.max(0, pool.total - pool.ready);
+  const expected = nodesExpected(pool);
+  const missing = expected === null || pool.ready === null ? null : Math.max(0, expected - pool.ready);
   return {
     key: `${kind}/${pool.id}`,
     kind,

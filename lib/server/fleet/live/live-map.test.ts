@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveMessage, LiveView } from '@/lib/contract/live';
-import { rawPod } from '@/lib/server/kube/testing/objects';
+import { MOST_TILES } from '@/lib/domain/node/node-map';
+import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
+import { ClusterStore } from '../cluster-store';
+import { LiveTab } from './live-tab';
 import { ada, LiveStage, pass, type Tab, takeBlocks, types, without } from '../testing/live-stage';
 
 const view = (more: Partial<Extract<LiveView, { type: 'map' }>> = {}): LiveView => ({
@@ -98,6 +101,28 @@ describe('a map', () => {
     await pass(300);
     expect(tilesOf(all.take())).toEqual([['n1', 8]]);
     expect(none.take()).toEqual([]);
+  });
+
+  test('of clusters that the picture has no room for, a tab gets nothing', async () => {
+    const [large, small] = ['large', 'small'].map((name) => {
+      const store = new ClusterStore({ name, environment: 'dev', ack: null });
+      store.setKnown('nodes');
+      return { name, store, sources: () => [] };
+    });
+    if (large === undefined || small === undefined) throw new Error('no clusters');
+    small.store.sink('nodes').upsert(rawNode({ name: 's1' }), true);
+    const row = small.store.nodeNamed('s1');
+    if (row === null) throw new Error('no node');
+    vi.spyOn(large.store, 'matchingNodes').mockReturnValue(Array.from({ length: MOST_TILES }, () => row));
+    const clusters = new Map([large, small].map((one) => [one.name, one]));
+    const watched = vi.spyOn(small.store, 'subscribe');
+    const tab = new LiveTab({ id: 't', actorId: 'a', clusters, clock: { now: () => 0 }, closed: () => undefined });
+    vi.spyOn(large.store, 'changedAt').mockReturnValue(0);
+    tab.declare([view({ cluster: null })]);
+    expect(watched).not.toHaveBeenCalled();
+    tab.declare([view({ cluster: 'small' })]);
+    expect(watched).toHaveBeenCalledOnce();
+    tab.close();
   });
 
   test('of a tab that does not read is fetched again, and later changes follow', async () => {

@@ -3,6 +3,7 @@ import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { LiveView } from '@/lib/contract/live';
 import type { ClusterStore } from '../cluster-store';
+import { drawnIn } from '../rows/map-tiles';
 import { LiveMap } from './live-map';
 import { type AnyListState, frame, listState, PlacementVersion } from './live-view';
 
@@ -149,8 +150,8 @@ export class LiveTab {
 
   #followMap({ id: view, cluster: name, group, fill }: MapView): void {
     const { clusters, clock } = this.#options;
-    for (const cluster of clusters.values()) {
-      if (name !== null && cluster.name !== name) continue;
+    // Of clusters that are left out of the picture no tiles are sent.
+    for (const cluster of drawnIn([...clusters.values()].filter((one) => name === null || one.name === name))) {
       const { store } = cluster;
       const map = new LiveMap({ view, cluster: cluster.name, look: { group, fill }, store, now: () => clock.now() });
       this.#watched.set(cluster.name, cluster);

@@ -1,12 +1,27 @@
 import type { LiveTile, MapGroup, MapNodes } from '@/lib/contract/map';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { type MapFill, type MapGrouping, wordFills } from '@/lib/domain/node/node-map';
+import { type MapFill, type MapGrouping, MOST_TILES, wordFills } from '@/lib/domain/node/node-map';
+import type { ClusterStore } from '../cluster-store';
 import { nodeStates } from '@/lib/domain/node/node-states';
 
 export interface MapLook {
   group: MapGrouping;
   fill: MapFill;
+}
+
+/** Those whose nodes one picture holds, in their order; one alone always. */
+export function drawnIn<Cluster extends { store: Pick<ClusterStore, 'known' | 'matchingNodes'> }>(
+  clusters: readonly Cluster[],
+): ReadonlySet<Cluster> {
+  let left = MOST_TILES;
+  const drawn = clusters.filter(({ store }) => {
+    const tiles = store.known.nodes ? store.matchingNodes({ sort: 'name', dir: 'asc' }).length : 0;
+    if (clusters.length > 1 && tiles > left) return false;
+    left -= tiles;
+    return true;
+  });
+  return new Set(drawn);
 }
 
 const OS_ORDER = { linux: 0, windows: 1, unknown: 2 };

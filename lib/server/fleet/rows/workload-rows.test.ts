@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { workloadFields } from '@/lib/contract/filters';
 import { urlValues } from '@/lib/contract/url-fields';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
@@ -64,6 +64,17 @@ const names = (query: Record<string, string>) =>
 beforeEach(() => {
   store = new ClusterStore({ name: 'here', environment: 'dev', ack: null });
   feeds.node({ name: 'n1', os: 'windows', build: '20348' });
+});
+
+test('changes do not add up while no list is open', () => {
+  vi.useFakeTimers();
+  for (let index = 0; index < 6_000; index += 1) {
+    ready(`job-${index}`, { owner: `job-${index}` });
+    store.sink('pods').remove(`uid-job-${index}`);
+  }
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  expect(store.workloadRows.waiting).toBeLessThan(2_000);
 });
 
 describe('rows of workloads', () => {

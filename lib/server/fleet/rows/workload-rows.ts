@@ -20,6 +20,8 @@ interface Sources extends Pick<WorkloadSources, 'cluster' | 'known' | 'node'> {
 
 /** Tabs hear no more often. */
 const EVERY_MS = 250;
+/** Keys that are kept while no list is open: Jobs come and go without end. */
+const MOST_DIRTY = 5_000;
 /** How often restarts are checked for leaving the last hour. */
 const RESTARTS_EVERY_MS = 15_000;
 
@@ -53,6 +55,11 @@ export class WorkloadRows implements WorkloadFollower {
   /** Rises when a row changes. */
   get rev(): number {
     return this.#rev;
+  }
+
+  /** Workloads whose rows are old. */
+  get waiting(): number {
+    return this.#dirty.size + this.#from.podTable.workloads.moved;
   }
 
   workloadMoved(workload: KubeWorkload, status: WorkloadStatus | null): void {
@@ -199,7 +206,8 @@ export class WorkloadRows implements WorkloadFollower {
   }
 
   #soon(): void {
-    if (this.#timer !== null || this.#listeners.size === 0) return;
+    const isDue = this.#listeners.size > 0 || this.waiting >= MOST_DIRTY;
+    if (this.#timer !== null || !isDue) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.settle();

@@ -20,12 +20,14 @@ interface Moved {
 /** ACK's pools, machines and running tasks; reports which changed. */
 export class CloudTable {
   readonly #pools = new Map<string, CloudNodePool>();
-  readonly #stateSince = new Map<string, number>();
+  /** `seen`: the change to the state was observed, else it may be older. */
+  readonly #stateSince = new Map<string, { at: number; seen: boolean }>();
   /** Of instances whose state changed since the first poll. */
   readonly #instanceSince = new Map<string, number>();
   readonly #nodes = new Map<string, CloudNode>();
   readonly #byName = new Map<string, CloudNode>();
   #tasks: ReadonlyMap<string, CloudTask> = new Map();
+  #isFirst = true;
   #unavailable: ReadonlyMap<string, string> = new Map();
   #cluster: CloudCluster | null = null;
   readonly #moved: Moved;
@@ -46,9 +48,15 @@ export class CloudTable {
     return this.#pools.values();
   }
 
-  /** Epoch milliseconds; null for no such pool. */
+  /** At the latest since then. Epoch milliseconds; null for no such pool. */
   stateSince(id: string): number | null {
-    return this.#stateSince.get(id) ?? null;
+    return this.#stateSince.get(id)?.at ?? null;
+  }
+
+  /** Null also when it has been in that state since the first poll: since when is unknown. */
+  stateChangedAt(id: string): number | null {
+    const since = this.#stateSince.get(id);
+    return since?.seen === true ? since.at : null;
   }
 
   /** The same of an instance; null also when it has been in that state since Mullion started. */
@@ -87,6 +95,7 @@ export class CloudTable {
     for (const id of new Set([...tasksBefore.keys(), ...snapshot.tasks.keys()]))
       if (!sameValue(tasksBefore.get(id), snapshot.tasks.get(id))) this.#moved.pool(id);
     this.#setPools(snapshot.pools, snapshot.at);
+    this.#isFirst = false;
     for (const [poolId, nodes] of snapshot.nodes) this.#setNodes(poolId, nodes, snapshot.at);
     this.#setUnavailable(snapshot.unavailable ?? new Map());
   }
@@ -109,7 +118,7 @@ export class CloudTable {
       }
     for (const pool of pools) {
       const known = this.#pools.get(pool.id);
-      if (known?.rawState !== pool.rawState) this.#stateSince.set(pool.id, now);
+      if (known?.rawState !== pool.rawState) this.#stateSince.set(pool.id, { at: now, seen: !this.#isFirst });
       if (sameValue(known, pool)) continue;
       this.#pools.set(pool.id, pool);
       this.#moved.pool(pool.id);

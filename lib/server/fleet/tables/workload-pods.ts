@@ -1,6 +1,7 @@
 import { workloadKey, workloadOfPod } from '@/lib/domain/workload/workload-words';
 import type { PodEntry } from './pod-entry';
 
+const MANY = 1_000;
 const NONE: ReadonlySet<PodEntry> = new Set();
 
 export const keyOfPod = (pod: Pick<PodEntry, 'namespace' | 'name' | 'workload'>): string =>
@@ -20,7 +21,11 @@ export class WorkloadPods {
     return this.#pods.keys();
   }
 
-  /** Called at the first change after `takeMoved`. */
+  get moved(): number {
+    return this.#moved.size;
+  }
+
+  /** Called at the first change after `takeMoved`, and now and then when there are many. */
   onMoved(listener: () => void): void {
     this.#listener = listener;
   }
@@ -54,6 +59,6 @@ export class WorkloadPods {
 
   #mark(key: string): void {
     this.#moved.add(key);
-    if (this.#moved.size === 1) this.#listener();
+    if (this.#moved.size === 1 || this.#moved.size % MANY === 0) this.#listener();
   }
 }
