@@ -20,7 +20,7 @@ export const podLogsQuery = z.strictObject({
   tail: integerParam({ min: 0, max: 50_000 }).default(1_000),
   /** Absent: as the lines look. */
   encoding: z.enum(logEncodings).optional(),
-  /** After a lost connection: `pod@time` of the last line of each pod, comma-separated. */
+  /** After a lost connection: `pod@time@lines`, comma-separated: the newest time of each pod's lines, and how many have it. */
   after: z.string().max(8_000).optional(),
 });
 

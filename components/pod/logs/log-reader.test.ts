@@ -72,7 +72,7 @@ describe('a log in the tab', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(reader.snapshot().phase).toBe('lost');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(opened[1]?.url).toBe('/logs?after=web@2026-01-01T00:00:00.000000001Z');
+    expect(opened[1]?.url).toBe('/logs?after=web@2026-01-01T00:00:00.000000001Z@1');
     send(1, sources, line(2));
     await vi.advanceTimersByTimeAsync(200);
     expect(rows(reader)).toEqual(['line 1', 'lost', 'back', 'line 2']);

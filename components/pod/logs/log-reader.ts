@@ -1,5 +1,6 @@
 import type { LogFrame, LogSource, LogStateName } from '@/lib/contract/pod-logs';
 import { type ApiFailure, asApiFailure, failureOfBody } from '@/lib/client/api-failure';
+import { type LogPlace, placeAfter, placesText } from '@/lib/domain/log/place';
 import { LogRing } from '@/lib/domain/log/ring';
 import { readFrames } from './read-frames';
 
@@ -58,8 +59,8 @@ export class LogReader {
   readonly #url: (after: string) => string;
   readonly #listeners = new Set<() => void>();
   #stop = new AbortController();
-  /** Time of the last line by pod. */
-  readonly #last = new Map<string, string>();
+  /** How far it was read, by pod. */
+  readonly #places = new Map<string, LogPlace>();
   #shown = nothing;
   #next = nothing;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -113,7 +114,9 @@ export class LogReader {
 
   /** Resolves when the stream ends; `cut`: without its last frame. */
   async #read(): Promise<'over' | 'cut'> {
-    const after = Array.from(this.#last, ([pod, at]) => `${pod}@${at}`).join(',');
+    const names = new Set(this.#next.sources.map(({ pod }) => pod));
+    // A workload's pods change: only those of the last connection can continue.
+    const after = placesText([...this.#places].filter(([pod]) => names.has(pod)));
     const connection = new AbortController();
     const signal = AbortSignal.any([connection.signal, this.#stop.signal]);
     try {
@@ -146,9 +149,12 @@ export class LogReader {
     }
     if (frame.t !== 'lines') return false;
     const pod = this.#next.sources[frame.s]?.pod ?? '';
-    for (const [at, text, cutBytes = 0] of frame.lines) this.ring.push({ pod, at, text, cutBytes });
-    const last = frame.lines.findLast(([at]) => at !== '')?.[0];
-    if (last !== undefined) this.#last.set(pod, last);
+    let place = this.#places.get(pod) ?? null;
+    for (const [at, text, cutBytes = 0] of frame.lines) {
+      this.ring.push({ pod, at, text, cutBytes });
+      if (at !== '') place = placeAfter(place, at);
+    }
+    if (place !== null) this.#places.set(pod, place);
     this.#change({ encoding: frame.encoding ?? this.#next.encoding });
     return false;
   }

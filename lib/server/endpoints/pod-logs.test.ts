@@ -131,7 +131,7 @@ describe('logs', () => {
     const [pod = ''] = podNames('web');
     const first = await frames(logsPath(pod, 'tail=1', 'Pod'), (frame) => frame.t === 'lines');
     const [last] = first.flatMap((frame) => (frame.t === 'lines' ? frame.lines : [])).slice(-1);
-    const after = encodeURIComponent(`${pod}@${last?.[0]}`);
+    const after = encodeURIComponent(`${pod}@${last?.[0]}@1`);
     const next = await frames(logsPath(pod, `after=${after}`, 'Pod'), (frame) => frame.t === 'lines');
     expect(states(next)[0]?.state).toBe('resumed');
     const number = (line: string | undefined) => Number(/request=(\d+)/.exec(line ?? '')?.[1]);

@@ -4,6 +4,7 @@ import { type LogFrame, type LogSource, podLogsParams, podLogsQuery } from '@/li
 import { podLogsPath } from '@/lib/contract/routes';
 import type { Actor } from '@/lib/domain/access/actor';
 import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
+import { placesOf } from '@/lib/domain/log/place';
 import type { AppContext } from '@/lib/server/app-context';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { transaction } from '@/lib/server/db/transaction';
@@ -70,15 +71,6 @@ async function record({ app, actor, input }: LogCall, sources: readonly LogSourc
   await transaction(app.db, (tx) => appendAudit(tx, entry, app.clock.now()));
 }
 
-/** `pod@time` of the last line of each pod. */
-const afterOf = (text: string | undefined): ReadonlyMap<string, string> =>
-  new Map(
-    (text ?? '').split(',').flatMap((part): [string, string][] => {
-      const [pod = '', at = ''] = part.split('@');
-      return Number.isNaN(Date.parse(at)) ? [] : [[pod, at]];
-    }),
-  );
-
 /** One audit record, then frames until the logs end or the reader goes. @throws Failure `not-found`, `unavailable` */
 export async function readPodLogs(call: LogCall): Promise<Response> {
   const { input, app, signal } = call;
@@ -90,7 +82,7 @@ export async function readPodLogs(call: LogCall): Promise<Response> {
   await record(call, sources);
   const stop = new AbortController();
   const until = AbortSignal.any([signal, stop.signal]);
-  const after = afterOf(query.after);
+  const after = placesOf(query.after ?? '');
   const previous = query.previous === 'yes';
   const readers = sources.map(({ pod }, index) =>
     new LogSourceReader({

@@ -5,6 +5,7 @@ import type { PodContainer } from '@/lib/contract/pod';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { type LogEncoding, LineDecoder } from '@/lib/domain/log/encoding';
 import { LogLineSplitter, type RawLine } from '@/lib/domain/log/line-splitter';
+import { compareStamps, isStamp, type LogPlace, placeAfter } from '@/lib/domain/log/place';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { defaultContainer, podContainers } from '@/lib/server/kube/map/map-pod-detail';
 import { readObject } from '@/lib/server/kube/read/read-objects';
@@ -26,8 +27,8 @@ interface Source {
   namespace: string;
   pod: string;
   options: LogOptions;
-  /** Time of the last line that the reader has; it continues there. */
-  after: string | null;
+  /** Up to where the reader has it; it continues there. */
+  after: LogPlace | null;
   signal: AbortSignal;
   now: () => number;
 }
@@ -51,7 +52,9 @@ export const podPath = (namespace: string, pod: string): string =>
 export class LogSourceReader {
   readonly #o: Source;
   readonly #decoder: LineDecoder;
-  #after: string | null;
+  #after: LogPlace | null;
+  /** What a stream that was opened again still repeats; null: nothing. */
+  #repeated: LogPlace | null = null;
   #instance = '';
   #lastState = '';
   #isResumed: boolean;
@@ -126,6 +129,7 @@ export class LogSourceReader {
 
   async *#lines(stream: AsyncGenerator<Uint8Array>): AsyncGenerator<LogFrame> {
     const splitter = new LogLineSplitter(LONGEST_STAMP);
+    this.#repeated = this.#after;
     let isOpen = false;
     for await (const chunk of stream) {
       if (!isOpen) yield* this.#state({ state: this.#isResumed ? 'resumed' : 'reading' });
@@ -143,11 +147,23 @@ export class LogSourceReader {
 
   #line({ bytes, cutBytes }: RawLine): LogLine[] {
     const { at, rest } = splitStamp(bytes);
-    // `sinceTime` has whole seconds: what was seen comes again.
-    if (at !== '' && this.#after !== null && at <= this.#after) return [];
-    if (at !== '') this.#after = at;
+    if (at !== '') {
+      if (this.#isRepeated(at)) return [];
+      this.#after = placeAfter(this.#after, at);
+    }
     const text = this.#decoder.decode(rest);
     return [cutBytes === 0 ? [at, text] : [at, text, cutBytes]];
+  }
+
+  /** `sinceTime` has whole seconds: what was seen comes again, before everything else. */
+  #isRepeated(at: string): boolean {
+    const until = this.#repeated;
+    if (until === null) return false;
+    const order = compareStamps(at, until.at);
+    const isRepeated = order < 0 || (order === 0 && until.lines > 0);
+    if (!isRepeated) this.#repeated = null;
+    else if (order === 0) this.#repeated = { ...until, lines: until.lines - 1 };
+    return isRepeated;
   }
 
   #query(container: string): Record<string, string> {
@@ -155,7 +171,7 @@ export class LogSourceReader {
     const from =
       this.#after === null
         ? { tailLines: String(tail), ...(sinceSeconds === undefined ? {} : { sinceSeconds: String(sinceSeconds) }) }
-        : { sinceTime: wholeSeconds(this.#after) };
+        : { sinceTime: wholeSeconds(this.#after.at) };
     return {
       container,
       timestamps: 'true',
@@ -211,7 +227,5 @@ function splitStamp(bytes: Uint8Array): { at: string; rest: Uint8Array } {
   const end = bytes.subarray(0, LONGEST_STAMP).indexOf(SPACE);
   const at = end < 0 ? '' : String.fromCharCode(...bytes.subarray(0, end));
   // Of a program's own output in a broken log, nothing is taken away.
-  return /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(at)
-    ? { at, rest: bytes.subarray(end + 1) }
-    : { at: '', rest: bytes };
+  return isStamp(at) ? { at, rest: bytes.subarray(end + 1) } : { at: '', rest: bytes };
 }

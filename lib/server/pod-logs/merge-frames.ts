@@ -8,35 +8,42 @@ type Frames = AsyncGenerator<LogFrame>;
  * that it is alive after `quietMs` without a frame.
  */
 export async function* mergeFrames(sources: readonly Frames[], quietMs: number): Frames {
-  const next = async (source: Frames) => ({ source, result: await source.next() });
-  const pending = new Map(sources.map((source) => [source, next(source)]));
+  const came: { source: Frames; next: Promise<IteratorResult<LogFrame>> }[] = [];
+  let wake = (): void => undefined;
+  // Not a race of all sources: one that is quiet for hours would keep every frame of the others.
+  const read = (source: Frames): void => {
+    const next = source.next();
+    const add = (): void => {
+      came.push({ source, next });
+      wake();
+    };
+    next.then(add, add);
+  };
+  const anyCame = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const quiet = setTimeout(() => resolve(false), quietMs);
+      wake = () => {
+        clearTimeout(quiet);
+        resolve(true);
+      };
+    });
+  for (const source of sources) read(source);
   try {
-    while (pending.size > 0) {
-      const first = await orQuiet(Promise.race(pending.values()), quietMs);
-      if (first === null) {
-        yield { t: 'alive' };
+    for (let left = sources.length; left > 0;) {
+      const first = came.shift();
+      if (first === undefined) {
+        if (!(await anyCame())) yield { t: 'alive' };
         continue;
       }
-      const { source, result } = first;
-      // At the end of the line, so that a busy source does not hold back the others.
-      pending.delete(source);
-      if (result.done === true) continue;
-      yield result.value;
-      pending.set(source, next(source));
+      const { done, value } = await first.next;
+      if (done === true) left -= 1;
+      else {
+        yield value;
+        read(first.source);
+      }
     }
   } finally {
     // What is still being read is ended by the signal of its reader.
-    for (const [source, unread] of pending) {
-      unread.catch(() => undefined);
-      source.return(undefined).catch(() => undefined);
-    }
+    for (const source of sources) source.return(undefined).catch(() => undefined);
   }
-}
-
-async function orQuiet<T>(work: Promise<T>, quietMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const quiet = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), quietMs);
-  });
-  return Promise.race([work, quiet]).finally(() => clearTimeout(timer));
 }
