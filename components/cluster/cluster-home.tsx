@@ -1,4 +1,5 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { clusterHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,11 +20,9 @@ import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { Count } from '@/components/table/cells/count';
 import { buttonClass } from '@/components/ui/form/button-class';
 import { KeyValue } from '@/components/ui/text/key-value';
-import { HistoryPanel } from '@/components/history/history-panel';
 import { clusterMetrics } from '@/components/history/history-object';
 import { UsedTrends } from '@/components/history/history-trend';
 import { FleetMaps } from '@/components/map/fleet-maps';
-import { ObjectTimeline } from '@/components/timeline/object-timeline';
 import { Tabs } from '@/components/ui/tabs';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Attention } from './attention';
@@ -68,6 +67,15 @@ export function ClusterHome({ cluster }: { cluster: string }) {
     </>
   );
 }
+
+const waiting = () => <SkeletonRows rows={6} />;
+/** Charts and filters are loaded with their tab. */
+const HistoryPanel = dynamic(async () => (await import('@/components/history/history-panel')).HistoryPanel, {
+  loading: waiting,
+});
+const ObjectTimeline = dynamic(async () => (await import('@/components/timeline/object-timeline')).ObjectTimeline, {
+  loading: waiting,
+});
 
 /** Of the tabs; the first also has the anchors of failing pods and Windows nodes. */
 const tabs = ['pods', 'timeline', 'monitoring', 'facts'] as const;
