@@ -40,7 +40,7 @@ function Rows({ chart, lines, title, shown }: TableProps & { shown: number }) {
   const last = chart.at.length - 1;
   const indexes = Array.from({ length: Math.min(shown, chart.at.length) }, (_, row) => last - row);
   return (
-    <div role="region" aria-label={title} tabIndex={0} className="max-h-72 overflow-auto">
+    <div role="region" aria-label={title} tabIndex={0} className="relative max-h-72 overflow-auto">
       <table className="w-full text-xs tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead className="sticky top-0 bg-surface">

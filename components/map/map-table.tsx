@@ -19,7 +19,7 @@ export function MapTable({ map, look }: { map: TileMap; look: FleetMap['look'] }
   const version = useSyncExternalStore(map.subscribe, map.version, map.version);
   const rows = useMemo(() => groupsOf(map, version), [map, version]);
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded-md border border-line bg-surface">
       <table className="w-full border-separate border-spacing-0 text-left text-sm">
         <caption className="sr-only">{t('tableOf', { cluster: map.cluster })}</caption>
         <thead className="text-xs text-ink-3">

@@ -54,7 +54,7 @@ function LinkTable({ screen }: { screen: ListedScreen }) {
     ['actions', ''],
   ] as const;
   return (
-    <div className="@container overflow-x-auto rounded-md border border-line bg-surface">
+    <div className="@container relative overflow-x-auto rounded-md border border-line bg-surface">
       <table className="w-full border-separate border-spacing-0 text-left text-sm">
         <caption className="sr-only">{t('caption', { name: screen.name })}</caption>
         <thead>

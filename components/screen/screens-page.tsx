@@ -65,7 +65,7 @@ function ScreensTable({ rows }: { rows: readonly ListedScreen[] }) {
     ['actions', ''],
   ] as const;
   return (
-    <div className="@container overflow-x-auto rounded-md border border-line bg-surface">
+    <div className="@container relative overflow-x-auto rounded-md border border-line bg-surface">
       <table className="w-full border-separate border-spacing-0 text-left text-sm">
         <caption className="sr-only">{t('caption')}</caption>
         <thead>

@@ -40,7 +40,7 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
   });
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, group) => sum + group.keys.length, 0));
   return (
-    <div ref={frame} className="@container overflow-x-auto rounded-md border border-line bg-surface">
+    <div ref={frame} className="@container relative overflow-x-auto rounded-md border border-line bg-surface">
       <table role="grid" onKeyDown={onKeyDown} className="w-full table-fixed border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{props.caption}</caption>
         <TableHead {...props} selectable={null} />

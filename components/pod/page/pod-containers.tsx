@@ -33,7 +33,7 @@ export function PodContainers({ containers, os, pod, said, onLogs }: ContainersP
   return (
     <section aria-label={t('title')} className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base">{t('title')}</h2>
-      <div className="overflow-x-auto rounded-md border border-line bg-surface">
+      <div className="relative overflow-x-auto rounded-md border border-line bg-surface">
         <table className="w-full min-w-208 border-collapse">
           <caption className="sr-only">{t('caption', { pod: visibleText(pod, 120) })}</caption>
           <thead className="border-b border-line">
