@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineOf } from './panels/chart-panel';
+import { latestOf, lineOf } from './panels/chart-panel';
 import { joinedMarks } from './panels/timeline-panel';
 import { areaOf, roomOf, wallGrid } from './wall-grid';
 import { tilePaths, wallTiles } from './wall-tiles';
@@ -57,6 +57,10 @@ test('a line has gaps where values are unknown, and a dot for one alone', () => 
   expect(lineOf([null, 50, null, 0, 100], 100)).toBe('M250.0 50.0h0M750.0 99.0h0L1000.0 1.0');
   expect(lineOf([], 100)).toBe('');
   expect(lineOf([500], 100)).toBe('M0.0 1.0h0');
+});
+
+test('what was in use long ago is not what is in use now', () => {
+  expect([[1, 2, 3], [1, 2, null], [1, null, null], []].map(latestOf)).toEqual([3, 2, null, null]);
 });
 
 test('marks that would overlap are the worst of them', () => {

@@ -437,11 +437,13 @@ export default {
     'pods-not-sampled': 'Mullion keeps samples of nodes, not of pods and workloads.',
     'not-applicable': 'This object has no such metric.',
     'no-samples': 'There are no samples of this time.',
+    'partly-measured': 'Of {nodes, number} nodes, {missing, number} were not measured on average, and the values are without them.',
   },
   'history-remedy': {
     configure: 'Set metrics in mullion.yaml to a Prometheus-compatible endpoint.',
     'other-metric': 'Choose another metric.',
     wait: 'Choose a later range, or wait: Mullion takes a sample every half minute.',
+    'metrics-server': 'Check metrics-server, and the kubelets of nodes without use in the node list.',
   },
   source: {
     unreachable: 'The metrics source cannot be reached ({said}).',

@@ -443,11 +443,13 @@ export default {
     'pods-not-sampled': 'Mullion 只保存节点的采样数据，不保存 Pod 和工作负载的。',
     'not-applicable': '该对象没有此项指标。',
     'no-samples': '该时间段没有采样数据。',
+    'partly-measured': '{nodes, number} 个节点中平均有 {missing, number} 个未采集到用量，图中数值不包含这些节点。',
   },
   'history-remedy': {
     configure: '请在 mullion.yaml 的 metrics 中配置兼容 Prometheus 的数据源。',
     'other-metric': '请选择其他指标。',
     wait: '请选择更晚的时间范围，或稍候再看：Mullion 每半分钟采样一次。',
+    'metrics-server': '请检查 metrics-server，以及节点列表中没有用量的节点的 kubelet。',
   },
   source: {
     unreachable: '无法连接指标数据源（{said}）。',

@@ -13,7 +13,7 @@ export function ChartPanel({ data, rows, room }: PanelProps<'chart'>) {
   const most = Math.max(1, Math.floor(rows / 2));
   const shown = data.rows.slice(0, most);
   const left = data.rows.length - shown.length + data.more;
-  const height = Math.max(30, (room.height - 40) / shown.length - 140);
+  const height = Math.max(30, (room.height - 40) / shown.length - (shown.some(isPartial) ? 180 : 140));
   return (
     <ul className="wall-rows justify-between">
       {shown.map((row) => (
@@ -23,12 +23,21 @@ export function ChartPanel({ data, rows, room }: PanelProps<'chart'>) {
             <Use metric={t('capacity.cpu')} row={row} values={row.cpu} height={height} />
             <Use metric={t('capacity.memory')} row={row} values={row.memory} height={height} />
           </div>
+          {isPartial(row) ? <p className="wall-line wall-small">{row.problem}</p> : null}
         </li>
       ))}
       {left > 0 ? <li className="wall-small">{t('chart.moreClusters', { n: left })}</li> : null}
     </ul>
   );
 }
+
+/** What is in use now; null: unknown. An hour ago is not now: only the last points count, which are minutes apart. */
+export const latestOf = (values: readonly (number | null)[]): number | null =>
+  values.slice(-2).findLast((value) => value !== null) ?? null;
+
+/** Some values are drawn, and some are missing. */
+const isPartial = ({ problem, cpu, memory }: Row): boolean =>
+  problem !== null && (latestOf(cpu) !== null || latestOf(memory) !== null);
 
 interface UseProps {
   metric: string;
@@ -40,7 +49,7 @@ interface UseProps {
 
 function Use({ metric, row, values, height }: UseProps) {
   const t = useTranslations('wall');
-  const latest = values.findLast((value) => value !== null) ?? null;
+  const latest = latestOf(values);
   if (latest === null)
     return (
       <div className="min-w-0">

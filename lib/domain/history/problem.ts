@@ -33,3 +33,10 @@ export const noSamples = (): HistoryProblem => ({
   reason: message('history.no-samples'),
   remedy: message('history-remedy.wait'),
 });
+
+/** Use is known of some nodes only, on average over the range. */
+export const partlyMeasured = (o: { nodes: number; missing: number }): HistoryProblem => ({
+  code: 'partly-measured',
+  reason: message('history.partly-measured', o),
+  remedy: message('history-remedy.metrics-server'),
+});

@@ -31,6 +31,29 @@ it('stays bounded under a flood, and loses no count', async () => {
   expect(errors).toEqual([]);
 });
 
+it('of a person with many different refusals leaves room for those of others, and names that person', async () => {
+  const { db } = await databases.sqlite();
+  let now = 1_000_000;
+  const onError = (error: unknown) => expect.unreachable(String(error));
+  const refusals = createRefusalLog({ db, clock: { now: () => now }, onError });
+  const of = (id: string, name: string): AuditEntry => ({
+    ...entry,
+    actor: { id, name: id, via: 'session' },
+    target: { type: 'pod', id: name, name },
+  });
+  for (let i = 0; i < 300; i += 1) await refusals.record(`eve|${i}`, of('eve', `pod-${i}`));
+  for (let i = 0; i < 3; i += 1) await refusals.record('bob|web', of('bob', 'web'));
+  now += 60_000;
+  await refusals.flush('over');
+  const rows = (await db.auditRecord.findMany()).map(({ envelope }) => JSON.parse(envelope));
+  expect(rows.length).toBeLessThan(30);
+  const counts = rows.filter(({ after }) => after?.repeated !== undefined);
+  expect(counts.map(({ actor, action, target, after }) => [actor.id, action, target?.name, after.repeated])).toEqual([
+    ['eve', 'access.refused', undefined, 279],
+    ['bob', 'session.sign-in', 'web', 2],
+  ]);
+});
+
 it('closes the count when the clock is set back', async () => {
   const { db } = await databases.sqlite();
   let now = 10_000_000;

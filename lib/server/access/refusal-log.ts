@@ -7,6 +7,8 @@ import { transaction } from '@/lib/server/db/transaction';
 
 const periodMs = 60_000;
 const maxKeys = 100;
+/** Of one person, who may choose what is refused: others keep their own records. */
+const maxKeysOfPerson = 20;
 const overflowKey = 'overflow';
 
 export interface RefusalLog {
@@ -25,7 +27,7 @@ interface Counted {
 /** A clock that was set back counts as time gone by. */
 const isOver = ({ since }: Counted, now: number): boolean => Math.abs(now - since) >= periodMs;
 
-/** Per minute at most two records for each of 100 keys and for all others, so that refusals cannot fill the chain. */
+/** Per minute at most two records for each of 100 keys, for the rest of each person and for all others, so that refusals cannot fill the chain. */
 export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unknown) => void }): RefusalLog {
   const counted = new Map<string, Counted>();
   const append = async (entry: AuditEntry) => {
@@ -39,20 +41,24 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
     counted.delete(key);
     if (repeats > 0) await append({ ...entry, after: { repeated: repeats, periodMs } });
   };
+  const keyFor = (wanted: string, { actor, target }: AuditEntry): string => {
+    // Attempts on an existing person are always recorded under that person; there are only so many people.
+    if (target?.type === 'person' || counted.has(wanted)) return wanted;
+    const own = [...counted.values()].filter(({ entry }) => entry.actor.id === actor.id).length;
+    if (actor.via !== 'anonymous' && own >= maxKeysOfPerson) return `${overflowKey}|${actor.id}`;
+    return counted.size < maxKeys ? wanted : overflowKey;
+  };
   return {
     record: async (wanted, entry) => {
       const now = o.clock.now();
-      // Attempts on an existing person are always recorded under that person; there are only so many people.
-      const reserved = entry.target?.type === 'person';
-      const key = reserved || counted.has(wanted) || counted.size < maxKeys ? wanted : overflowKey;
-
+      const key = keyFor(wanted, entry);
       const known = counted.get(key);
       if (known !== undefined && !isOver(known, now)) {
         known.repeats += 1;
         return;
       }
       if (known !== undefined) await close(key, known);
-      counted.set(key, { entry: key === overflowKey ? anonymous(entry) : entry, since: now, repeats: 0 });
+      counted.set(key, { entry: key === wanted ? entry : several(entry, key), since: now, repeats: 0 });
       await append(entry);
     },
     flush: async (which) => {
@@ -62,14 +68,12 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
   };
 }
 
-/** The overflow count covers many people and endpoints, so it names none. */
-function anonymous(entry: AuditEntry): AuditEntry {
-  return {
-    ...entry,
-    actor: { id: 'several', name: 'several', via: 'anonymous' },
-    action: 'access.refused',
-    target: null,
-    cluster: null,
-    reason: 'too many different refusals per minute to record each one',
-  };
-}
+/** An overflow count covers many endpoints and objects, and that of all many people, so it names none. */
+const several = (entry: AuditEntry, key: string): AuditEntry => ({
+  ...entry,
+  actor: key === overflowKey ? { id: 'several', name: 'several', via: 'anonymous' } : entry.actor,
+  action: 'access.refused',
+  target: null,
+  cluster: null,
+  reason: 'too many different refusals per minute to record each one',
+});

@@ -240,6 +240,12 @@ describe('who may read', () => {
   });
 });
 
+test('the rights in a cluster count however its address is written', async () => {
+  const cookie = await here.cookieOf('operator', ['operator']);
+  const url = 'http://m.test/api/%63lusters/closed/logs/logs/Pod/several?follow=no';
+  expect((await logsRoute.GET(new Request(url, { headers: { host: 'm.test', cookie } }))).status).toBe(403);
+});
+
 test('YAML is what the API server has, without managed fields and secrets', async () => {
   const response = await get(yamlRoute.GET, '/clusters/usual/objects/Pod/several/yaml?namespace=logs');
   const { yaml, lastApplied } = getObjectYaml.response.parse(await response.json());

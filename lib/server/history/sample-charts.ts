@@ -16,6 +16,7 @@ import {
   noSamples,
   notApplicable,
   notSampled,
+  partlyMeasured,
   podsNotSampled,
 } from '@/lib/domain/history/problem';
 import { WORST } from '@/lib/domain/history/summarize';
@@ -45,6 +46,9 @@ const limitsOf: Record<SampledMetric, { kind: 'requested' | 'allocatable'; amoun
   ],
   pods: [{ kind: 'allocatable', amount: 'podsAllocatable' }],
 };
+
+/** The share of nodes that goes without saying. */
+const FEW = 0.02;
 
 const isSampled = (metric: HistoryMetric): metric is SampledMetric => metric in limitsOf;
 
@@ -93,6 +97,21 @@ class GroupLines {
       .sort(([a, forA], [b, forB]) => forB - forA || (a < b ? -1 : 1))
       .slice(0, WORST)
       .map(([name]) => name);
+  }
+
+  /** That the use of nodes is not in the values; null: of almost none, such as those that have just joined. */
+  unmeasured(): HistoryProblem | null {
+    let [nodes, missing, time] = [0, 0, 0];
+    for (const { spanMs, groups } of this.#layers.flat()) {
+      const point = groups.get(this.#key);
+      // Times without any are gaps in the chart.
+      if (point === undefined || point.measured === 0) continue;
+      nodes += point.nodes * spanMs;
+      missing += Math.max(0, point.nodes - point.measured) * spanMs;
+      time += spanMs;
+    }
+    if (missing <= nodes * FEW) return null;
+    return partlyMeasured({ nodes: Math.round(nodes / time), missing: Math.max(1, Math.round(missing / time)) });
   }
 
   /** The largest number of nodes at any time. */
@@ -166,7 +185,8 @@ async function partOf(read: SampleRead, lines: GroupLines | null, metric: Histor
   const problem = isMeasured ? read.unmeasured : null;
   if (of.scope === 'node' || lines === null)
     return { part: of.scope === 'node' ? await ofNode(read, of.node, metric) : none, problem };
-  return { part: isByNode ? await byNode(read, lines, metric) : ofGroup(lines, metric), problem };
+  const part = isByNode ? await byNode(read, lines, metric) : ofGroup(lines, metric);
+  return { part, problem: problem ?? (isMeasured ? lines.unmeasured() : null) };
 }
 
 const isEmpty = ({ series }: Part): boolean => series.every(({ values }) => values.every((value) => value === null));

@@ -6,7 +6,7 @@ import { Failure } from '@/lib/domain/failure';
 import { authenticate, authenticateAgain } from '@/lib/server/access/authenticate';
 import { checkOrigin, requireJson } from '@/lib/server/access/check-origin';
 import { app } from '@/lib/server/boot';
-import { RequestAborted } from '@/lib/server/http/read-request';
+import { pathParams, RequestAborted } from '@/lib/server/http/read-request';
 import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database-failure';
 import { failureResponse } from '@/lib/server/http/failure-response';
 import type { AppContext } from '@/lib/server/app-context';
@@ -26,6 +26,7 @@ function refusalOf(actor: Actor, permission: Permission, here: InspectRoles = {}
 export interface Endpoint {
   id: string;
   method: string;
+  path: string;
 }
 
 /**
@@ -60,7 +61,7 @@ export async function authorizeRequest(o: {
   const admit = async (authenticated: Promise<Actor>): Promise<Actor> => {
     actor = await authenticated;
     if (o.access.public !== true && o.access.permission !== undefined)
-      authorize(actor, o.access.permission, inspectRolesOf(await app(), clusterNamed(o.request)));
+      authorize(actor, o.access.permission, inspectRolesOf(await app(), clusterNamed(o)));
     return actor;
   };
   try {
@@ -108,13 +109,14 @@ function forbiddenFirst(error: unknown, { actor, access }: { actor: Actor; acces
   return refusals.includes(null) ? error : (refusals[0] ?? error);
 }
 
-/** The cluster in the path of an address; null: none. */
-function clusterNamed({ url }: Request): string | null {
-  const name = /^\/api\/clusters\/([^/]+)/.exec(new URL(url).pathname)?.[1];
+/** The cluster that the request is about, read as the endpoint itself reads it; null: none. */
+function clusterNamed({ endpoint, request }: { endpoint: Endpoint; request: Request }): string | null {
   try {
-    return name === undefined ? null : decodeURIComponent(name);
-  } catch {
-    return null;
+    return pathParams(endpoint.path, new URL(request.url).pathname)['cluster'] ?? null;
+  } catch (error) {
+    // Refused as such once the caller may ask at all.
+    if (error instanceof Failure) return null;
+    throw error;
   }
 }
 

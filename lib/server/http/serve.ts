@@ -64,13 +64,20 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     });
 }
 
-/** As `serve`, for streams: the verb makes the Response. Reads no body. `recheckMs`: shorter for a file, which is soon sent. */
+/**
+ * As `serve`, for streams: the verb makes the Response. Reads no body. `recheckMs`: shorter for a file, which is soon sent. `cost`: of
+ * a stream that takes more than a usual one.
+ */
 export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
   endpoint: { id: string; method: 'GET'; path: string; params: P; query: Q },
   verb: (
     call: Omit<Call<P, Q, z.ZodType>, 'input'> & Streaming & { input: { params: z.output<P>; query: z.output<Q> } },
   ) => Promise<Response>,
-  { recheckMs = 5_000, ...access }: Extract<Access, { public?: false }> & { recheckMs?: number },
+  {
+    recheckMs = 5_000,
+    cost = 1,
+    ...access
+  }: Extract<Access, { public?: false }> & { recheckMs?: number; cost?: number },
 ): Route {
   return (request) =>
     authorizeRequest({
@@ -81,7 +88,7 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
         const { params, query } = await readRequest(request, { ...endpoint, body: emptyInput });
         // Streams are never public, so the actor is authenticated.
         const person = actor as Actor;
-        const check = { recheck: authorizeAgain, recheckMs };
+        const check = { recheck: authorizeAgain, recheckMs, cost };
         const stream = { open: app.streams, personId: person.id, signal: request.signal, ...check };
         return holdStream(stream, (signal) => verb({ input: { params, query }, actor: person, app, request, signal }));
       },

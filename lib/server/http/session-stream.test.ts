@@ -72,4 +72,16 @@ describe('holdStream', () => {
     await expect(failing).rejects.toThrow('no');
     expect(open.has('eve')).toBe(false);
   });
+
+  it('counts what takes more than others as several', async () => {
+    const open = new Map<string, number>();
+    const hold = (cost: number) =>
+      holdStream({ open, personId: 'ada', signal: caller().signal, recheck: may, cost, ...often }, oneWord);
+    const held = await Promise.all(Array.from({ length: 11 }, () => hold(5)));
+    await hold(1);
+    await expect(hold(5)).rejects.toMatchObject({ code: 'throttled' });
+    await held[0]?.body?.cancel();
+    expect(open.get('ada')).toBe(51);
+    await expect(hold(5)).resolves.toBeInstanceOf(Response);
+  });
 });

@@ -12,6 +12,8 @@ export interface SessionStream {
   /** Throws when the person may no longer read: signed out, disabled, without the right. */
   recheck: () => Promise<unknown>;
   recheckMs: number;
+  /** How many streams it counts as, if it costs more than one. */
+  cost?: number;
 }
 
 /** `make` gets a signal of the caller's or session's end. @throws Failure `throttled` for too many open streams */
@@ -19,11 +21,13 @@ export async function holdStream(
   stream: SessionStream,
   make: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
-  const { open, personId } = stream;
+  const { open, personId, cost = 1 } = stream;
   const own = open.get(personId) ?? 0;
-  if (own >= STREAMS_PER_PERSON)
-    throw new Failure('throttled', `You have ${own} live pages open. Close some of them.`, { retryAfterMs: 10_000 });
-  open.set(personId, own + 1);
+  if (own + cost > STREAMS_PER_PERSON)
+    throw new Failure('throttled', 'You have too many live pages and logs open. Close some of them.', {
+      retryAfterMs: 10_000,
+    });
+  open.set(personId, own + cost);
   const over = new AbortController();
   const check = setInterval(() => {
     stream.recheck().catch((error: unknown) => {
@@ -34,7 +38,7 @@ export async function holdStream(
   check.unref();
   const end = (): void => {
     clearInterval(check);
-    const left = (open.get(personId) ?? 1) - 1;
+    const left = (open.get(personId) ?? cost) - cost;
     if (left > 0) open.set(personId, left);
     else open.delete(personId);
   };
