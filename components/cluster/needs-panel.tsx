@@ -45,6 +45,9 @@ export function NeedsPanel({ answer, named, clusters }: { answer: Answer; named:
           {all ? t('fewer') : t('all', { n: needs.length })}
         </Button>
       ) : null}
+      {all && needsTotal > needs.length ? (
+        <p className="mt-1 text-xs text-ink-2">{t('more', { n: needsTotal - needs.length })}</p>
+      ) : null}
       <Unseen unseen={answer.attention.unseen} />
     </section>
   );

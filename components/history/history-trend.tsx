@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { metricText } from '@/lib/client/metric-text';
-import type { RangeLength } from '@/lib/client/time-range';
 import { largest, thinned } from '@/components/ui/chart/series-values';
 import { Sparkline } from '@/components/ui/chart/sparkline';
 import { Skeleton } from '@/components/ui/state/page-states';
@@ -12,33 +11,17 @@ import { useHistory } from './use-history';
 interface TrendProps {
   of: HistoryObject;
   metric: HistoryMetric;
-  length?: RangeLength;
-  width?: number;
-  height?: number;
-  /** Metrics that neighbors show of the same object: they are read together. */
-  together?: readonly HistoryMetric[];
 }
 
-/** One metric as a small line with its latest value; what is unknown is said, not drawn. */
-export function HistoryTrend(o: TrendProps) {
-  const trend = useTrend(o);
-  if (trend === null) return <Skeleton className="h-5 w-24" />;
-  return (
-    <span className="inline-flex max-w-full items-center gap-2 whitespace-nowrap">
-      {trend.line}
-      <span aria-hidden="true" className="text-xs text-ink-2 tabular-nums">
-        {trend.latest}
-      </span>
-    </span>
-  );
-}
+const used = ['cpu', 'memory'] as const;
+const length = '24h';
+const [width, height] = [240, 16];
 
-/** null: not read yet. */
-function useTrend(o: TrendProps) {
-  const { of, metric, length = '24h', width = 96, height = 20, together = [metric] } = o;
+/** A small line of one metric with its latest value, what is unknown said, not drawn; null: not read yet. */
+function useTrend({ of, metric }: TrendProps) {
   const t = useTranslations('history');
   const locale = useLocale();
-  const { data, error } = useHistory({ of, metrics: together, range: { is: 'last', length }, byNode: false });
+  const { data, error } = useHistory({ of, metrics: used, range: { is: 'last', length }, byNode: false });
   if (data === undefined && error === null) return null;
   const values = data?.charts.find((chart) => chart.metric === metric)?.series[0]?.values ?? [];
   const words = { metric: t(`metric.${metric}`), range: t(`range.${length}`) };
@@ -49,8 +32,6 @@ function useTrend(o: TrendProps) {
   const points = thinned(values, Math.max(2, Math.floor(width / 1.5)));
   return { latest, line: <Sparkline points={points} label={label} width={width} height={height} /> };
 }
-
-const used = ['cpu', 'memory'] as const;
 
 /** CPU and memory that an object used in the last day, each below its name and latest value. */
 export function UsedTrends({ of }: { of: HistoryObject }) {
@@ -65,7 +46,7 @@ export function UsedTrends({ of }: { of: HistoryObject }) {
 
 function UsedTrend({ of, metric }: { of: HistoryObject; metric: (typeof used)[number] }) {
   const t = useTranslations('history');
-  const trend = useTrend({ of, metric, together: used, width: 240, height: 16 });
+  const trend = useTrend({ of, metric });
   return (
     <div className="flex flex-col gap-0.5 text-xs text-ink-2">
       <p className="flex justify-between gap-2">

@@ -14,6 +14,12 @@ describe('problems of a pool', () => {
     expect(of({ state: 'scaling', scaling: { mode: 'manual', desired: 5 }, task })).toEqual([]);
   });
 
+  test('are not without words on one screen when the pool is short on another', () => {
+    expect(of({ ready: 1, tiles: [tile('a', 'ready'), tile('b', 'joining')] })).toEqual([
+      { is: 'short', ready: 1, expected: 2 },
+    ]);
+  });
+
   test('are listed worst first', () => {
     const problems = of({
       state: 'degraded',
@@ -44,7 +50,9 @@ describe('problems of a pool', () => {
     ).toEqual([{ is: 'nodes', state: 'failed', n: 1, atLeast: true }]);
   });
 
-  test('what is not known is no problem', () => {
-    expect(of({ ready: null, cordoned: null, total: null, scaling: { mode: 'manual', desired: null } })).toEqual([]);
+  test('what is not known is said, and no other problem', () => {
+    expect(of({ ready: null, cordoned: null, total: null, scaling: { mode: 'manual', desired: null } })).toEqual([
+      { is: 'unread' },
+    ]);
   });
 });

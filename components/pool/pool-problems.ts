@@ -10,6 +10,8 @@ export type PoolProblem =
   /** `atLeast`: there are more nodes than the row lists. */
   | { is: 'nodes'; state: TroubledState; n: number; atLeast: boolean }
   | { is: 'short'; ready: number; expected: number }
+  /** Kubernetes has not been read: its nodes are unknown. */
+  | { is: 'unread' }
   | { is: 'cordoned'; n: number };
 
 type Row = Pick<NodePoolRow, 'state' | 'rawState' | 'tiles' | 'total' | 'ready' | 'cordoned' | 'scaling' | 'task'>;
@@ -23,12 +25,14 @@ export function poolProblems(pool: Row): PoolProblem[] {
     const n = tiles.filter((tile) => tile.state === wanted).length;
     return n === 0 ? [] : [{ is: 'nodes' as const, state: wanted, n, atLeast }];
   });
-  // Nodes that are there and not ready are listed above; the others are missing.
-  const isMissing = isShort(pool) === true && (pool.total === null || expected === null || pool.total < expected);
+  // Nodes that are there and not ready are listed above, except those that join or leave; the others are missing.
+  const isListed = troubled.length > 0 && pool.total !== null && expected !== null && pool.total >= expected;
+  const isMissing = isShort(pool) === true && !isListed;
   return [
     ...(state === 'degraded' ? [{ is: 'degraded' as const, rawState }] : []),
     ...troubled,
     ...(isMissing && ready !== null && expected !== null ? [{ is: 'short' as const, ready, expected }] : []),
+    ...(cordoned === null ? [{ is: 'unread' as const }] : []),
     ...((cordoned ?? 0) > 0 ? [{ is: 'cordoned' as const, n: cordoned ?? 0 }] : []),
   ];
 }

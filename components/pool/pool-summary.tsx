@@ -59,7 +59,8 @@ export function PoolSummary({ pool }: { pool: NodePoolRow }) {
 
 const toneOf = (problem: PoolProblem): Tone => {
   if (problem.is === 'cordoned') return 'warn';
-  return problem.is === 'nodes' && problem.state === 'unknown' ? 'unknown' : 'bad';
+  const isUnknown = problem.is === 'unread' || (problem.is === 'nodes' && problem.state === 'unknown');
+  return isUnknown ? 'unknown' : 'bad';
 };
 
 function Problem({ problem, pool }: { problem: PoolProblem; pool: NodePoolRow }) {
@@ -101,6 +102,8 @@ function Words({ problem, pool }: { problem: PoolProblem; pool: NodePoolRow }) {
           <MissingNodesCause pool={pool} />
         </>
       );
+    case 'unread':
+      return <p>{t('unread')}</p>;
     case 'cordoned':
       return <p>{t('cordoned', { n: problem.n })}</p>;
   }

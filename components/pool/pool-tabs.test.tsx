@@ -167,12 +167,6 @@ describe('monitoring', () => {
   };
   const usage = (parts: Partial<PoolUsage>): PoolUsage => ({
     now: 1,
-    since: 1,
-    points: [
-      { at: 60_000, cpuMilli: 2_000, memoryMiB: 4_096, nodes: 2 },
-      { at: 120_000, cpuMilli: 4_000, memoryMiB: 8_192, nodes: 2 },
-    ],
-    capacity: { cpuMilli: 8_000, memoryMiB: 32_768, nodes: 2 },
     total: 2,
     nodes: [node],
     unavailable: null,
@@ -192,7 +186,6 @@ describe('monitoring', () => {
   test('what is not measured is unknown, with the reason', () => {
     const unavailable = { reason: { text: 'no metrics API' }, remedy: { text: 'install it' }, code: 'X' };
     const html = show({
-      points: [],
       nodes: [{ ...node, cpuMilli: null, diskUsedGiB: null }],
       unavailable,
       disksUnavailable: unavailable,

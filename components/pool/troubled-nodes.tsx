@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import { nodeHref } from '@/lib/client/hrefs';
 import { queryOf } from '@/lib/client/query-of';
@@ -22,15 +22,13 @@ export function TroubledNodes({ pool, state }: { pool: NodePoolRow; state: 'not-
   });
   const rows = nodes.data?.rows ?? [];
   const first = rows.slice(0, named);
-  const since = useSince(
-    cluster,
-    first.map(({ name }) => name),
-  );
   if (rows.length === 0) return null;
   const pods = rows.reduce<number | null>(
     (sum, { requested }) => (sum === null || requested === null ? null : sum + requested.pods),
     0,
   );
+  const times = rows.flatMap(({ stateSince }) => stateSince ?? []);
+  const since = times.length === 0 ? null : Math.min(...times);
   const isAll = rows.length === nodes.data?.matching;
   return (
     <p className="text-ink-2">
@@ -52,15 +50,4 @@ export function TroubledNodes({ pool, state }: { pool: NodePoolRow; state: 'not-
       ))}
     </p>
   );
-}
-
-/** When the first of these nodes changed its Ready condition; null: not known. Lists of nodes have no conditions. */
-function useSince(cluster: string, names: readonly string[]): number | null {
-  const reads = useQueries({
-    queries: names.map((node) => ({ ...queryOf('nodes.get', { params: { cluster, node } }), staleTime: everyMs })),
-  });
-  const times = reads.flatMap(
-    ({ data }) => data?.kube?.conditions.find(({ type }) => type === 'Ready')?.changedAt ?? [],
-  );
-  return times.length === 0 ? null : Math.min(...times);
 }

@@ -62,8 +62,6 @@ export const workloadPageHref = (
 export const findingsHref = (cluster: string, namespace: string): string =>
   `${clusterHref(cluster)}/placement/findings${queryText({ namespace })}`;
 
-export const namespacesHref = (cluster: string): string => `${clusterHref(cluster)}/namespaces`;
-
 export const searchHref = (q: string): string => `/search${queryText({ q })}`;
 
 /** Where it can run, and what would help. */

@@ -15,11 +15,8 @@ export const attentionSchema = z.object({
   poolsShort: z.number().nullable(),
   windowsPodsStuck: z.number().nullable(),
   windowsNodesUnhealthy: z.number().nullable(),
-  /** The first cluster with such a node. */
-  windowsNodesUnhealthyIn: z.string().nullable(),
   /** Nodes cordoned outside Mullion whose drain is blocked. */
   drainsBlocked: z.number().nullable(),
-  drainsBlockedIn: z.string().nullable(),
   unseen: z.object({
     /** Clusters with at least one unknown figure. */
     clusters: z.number(),

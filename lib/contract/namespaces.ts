@@ -11,7 +11,8 @@ export const namespaceRowSchema = z.object({
   name: z.string(),
   /** Null: namespaces could not be read; it is known only by its workloads. */
   phase: z.enum(['Active', 'Terminating']).nullable(),
-  workloads: z.number(),
+  /** Null: none is known, and some could not be read. */
+  workloads: z.number().nullable(),
   /** Workloads whose state needs action. */
   troubled: z.number(),
   /** Null: the pods have not been read. */
@@ -32,7 +33,7 @@ export const namespaceRowSchema = z.object({
     .nullable(),
   /** Of Pod Security admission; null: the label is absent. `known` is false if namespaces could not be read. */
   podSecurity: z.object({ enforce: z.string().nullable(), warn: z.string().nullable(), known: z.boolean() }),
-  /** Null while placement has not been evaluated. */
+  /** Null while placement has not been evaluated, or where no workload is known. */
   findings: findingCountsSchema.nullable(),
 });
 export type NamespaceRow = z.infer<typeof namespaceRowSchema>;

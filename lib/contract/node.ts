@@ -75,8 +75,6 @@ export const getNode = endpoint({
     /** null: not measured; `useUnread` may state why. */
     use: z.object({ cpuMilli: z.number(), memoryMiB: z.number() }).nullable(),
     useUnavailable: unavailable.nullable(),
-    /** The last three hours, oldest first; unmeasured times are missing. */
-    memory: z.array(z.object({ at: z.number(), memoryMiB: z.number() })),
     /** Pods that need action first; null: not read. */
     pods: z.array(nodePodSchema).nullable(),
     /** Newest first, at most 100; null: no permission. */

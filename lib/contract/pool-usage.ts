@@ -15,12 +15,6 @@ export const getPoolUsage = endpoint({
   }),
   response: z.object({
     now: z.number(),
-    /** The first known minute; null: none. */
-    since: z.number().nullable(),
-    /** Sums over the measured nodes by minute, oldest first; unread minutes are missing. */
-    points: z.array(amounts.extend({ at: z.number(), nodes: z.number() })),
-    /** Sum over the nodes that report it (`nodes`); null: none does. */
-    capacity: amounts.extend({ nodes: z.number() }).nullable(),
     /** Nodes of the pool, measured or not. */
     total: z.number(),
     /** The 50 busiest, unmeasured ones last; null: unknown. */

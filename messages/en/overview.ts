@@ -32,6 +32,7 @@ export default {
     nothingYet: 'Nothing needs attention yet.',
     all: 'Show all {n}',
     fewer: 'Show fewer',
+    more: '{n, plural, one {# more is} other {# more are}} not listed.',
     since: 'for',
     'nodes-not-ready': {
       one: 'Node {name} is not Ready',

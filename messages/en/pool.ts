@@ -25,6 +25,7 @@ export default {
     show: 'Show nodes',
     short: 'Nodes are missing: {ready} of {expected} expected nodes are ready.',
     activity: 'Scaling activity',
+    unread: 'Problems of its nodes are unknown: Kubernetes has not been read.',
     cordoned: '{n, plural, one {# node is cordoned.} other {# nodes are cordoned.}}',
   },
   action: {

@@ -37,7 +37,7 @@ export default {
     loading: 'Loading older entries',
     searched: 'Searched back to {time} so far. Nothing more found yet.',
     end: 'The timeline begins here: {time}',
-    dropped: 'Older entries were removed at {time}, because the size limit was reached.',
+    dropped: 'Entries before {time} were removed, because the size limit was reached.',
     times: '×{count, number}',
     timesWords: '{count, plural, one {once} other {# times}}',
     latest: 'last <time></time>',

@@ -33,6 +33,7 @@ export default {
     nothingYet: '暂无需要处理的事项。',
     all: '显示全部 {n} 项',
     fewer: '收起',
+    more: '还有 {n} 项未列出。',
     since: '已持续',
     'nodes-not-ready': { one: '节点 {name} 未就绪', ofPool: '{name} 的 {n} 个节点未就绪', many: '{n} 个节点未就绪' },
     'windows-nodes-unhealthy': { one: 'Windows 节点 {name} 不健康', ofPool: '{name} 的 {n} 个 Windows 节点不健康', many: '{n} 个 Windows 节点不健康' },

@@ -18,6 +18,7 @@ export default {
     show: '查看节点',
     short: '节点不足：期望 {expected} 个，就绪 {ready} 个。',
     activity: '伸缩活动',
+    unread: '尚未读取 Kubernetes，节点是否有问题未知。',
     cordoned: '{n} 个节点已封锁。',
   },
   action: {

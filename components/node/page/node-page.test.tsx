@@ -47,7 +47,6 @@ const read: NodeRead = {
   instance: { rawState: 'running', chargeType: 'PostPaid', imageId: 'img', source: 'ess' },
   use: null,
   useUnavailable: null,
-  memory: [],
   pods: [],
   warnings: [],
   warningsBeyond: 0,
@@ -89,6 +88,17 @@ describe('problems', () => {
       'Protected by storage',
     ]);
     expect(words(row, { pods: [pod] }, 'zh')).toContain('1 个 Pod 无法在此节点运行');
+  });
+
+  test('a node that ACK removes has been leaving since ACK says so, not since it became ready', () => {
+    const ready = { ...condition('Ready', 'True'), changedAt: 1_000 };
+    const kube = { kernelVersion: null, conditions: [ready] };
+    const since = (stateSince: number | null) =>
+      nodeProblems({ ...node, state: 'removing', stateSince }, { ...read, kube }).map((one) =>
+        'since' in one ? one.since : 'none',
+      );
+    expect(since(5_000)).toEqual([5_000]);
+    expect(since(null)).toEqual([null]);
   });
 
   test('pods without an image are reported once', () => {

@@ -7,7 +7,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { UsedTrends } from '@/components/history/history-trend';
 import { WaysOn } from '@/components/shell/ways-on';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
+import { EmptyState, SkeletonRows, StaleBand, Skeleton } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { NodeStateBadge, useProtection } from '../node-badges';
@@ -82,7 +82,14 @@ function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined })
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
         <div className="flex flex-col gap-3">
-          <NodeProblemList problems={problems} actionOf={(problem) => <ProblemAction {...{ problem, node, read }} />} />
+          {problems.length === 0 && read === undefined ? (
+            <Skeleton className="h-4 w-48" />
+          ) : (
+            <NodeProblemList
+              problems={problems}
+              actionOf={(problem) => <ProblemAction {...{ problem, node, read }} />}
+            />
+          )}
           {read === undefined ? null : (
             <NodeReach
               pods={read.pods}

@@ -54,8 +54,7 @@ export function nodeProblems(node: NodeRow, read: NodeRead | undefined): NodePro
             tone: nodeTone[node.state],
             is: 'state' as const,
             reason: toMessage(node.stateReason, node.stateReasonPhrase),
-            // The node went from or to Ready then; a state that only ACK knows has no time.
-            since: conditions.find(({ type }) => type === 'Ready')?.changedAt ?? null,
+            since: node.stateSince,
           },
         ]),
     ...of('unhealthy'),

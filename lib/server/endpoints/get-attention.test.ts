@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getAttention as attentionEndpoint } from '@/lib/contract/clusters';
+import { failingPodsQuery } from '@/lib/contract/pods';
 import type { Actor } from '@/lib/domain/access/actor';
-import { rawNode } from '@/lib/server/kube/testing/objects';
+import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
 import { TwoClusters } from './testing/two-clusters';
 import { getAttention } from './get-attention';
@@ -38,9 +39,7 @@ describe('attention', () => {
       poolsShort: 1,
       windowsPodsStuck: 1,
       windowsNodesUnhealthy: 0,
-      windowsNodesUnhealthyIn: null,
       drainsBlocked: 0,
-      drainsBlockedIn: null,
       unseen: everyFigure(1),
     });
     expect(scene.listed.map(({ scope, state }) => [scope, state ?? null])).toEqual([
@@ -60,9 +59,7 @@ describe('attention', () => {
       poolsShort: null,
       windowsPodsStuck: null,
       windowsNodesUnhealthy: null,
-      windowsNodesUnhealthyIn: null,
       drainsBlocked: null,
-      drainsBlockedIn: null,
       unseen: everyFigure(2),
     });
   });
@@ -110,6 +107,20 @@ describe('attention', () => {
     scene.store.setCloud({ at: 0, pools, nodes: new Map(), tasks: new Map() });
     const short = (await attentionOf()).needs.find(({ kind }) => kind === 'pool-short');
     expect(short?.reach.nodes).toBe(4);
+  });
+
+  test('every cause of failing pods is counted', async () => {
+    scene.fill();
+    const { needsTotal: before } = await attentionOf();
+    for (let at = 0; at < 12; at += 1) {
+      const message = `0/5 nodes are available: 5 node(s) had untolerated taint {team-${at}: }.`;
+      const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }];
+      const status = { phase: 'Pending', conditions };
+      scene.store.sink('pods').upsert({ ...rawPod({ name: `p${at}` }), status }, true);
+    }
+    const causes = scene.store.failingPods(failingPodsQuery.parse({}))?.groups.filter(({ stuck }) => stuck).length ?? 0;
+    expect(causes).toBeGreaterThan(8);
+    expect((await attentionOf()).needsTotal - before).toBe(causes - 1);
   });
 
   test('what has not been read is in no line, and in no cluster that was not requested', async () => {

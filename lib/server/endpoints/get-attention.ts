@@ -63,11 +63,8 @@ const eachFigure = <T>(of: (figure: Figure) => T) =>
 
 function ofFleet(clusters: ClusterHandle[], now: number) {
   const seen = new Map<Figure, Seen>(Object.values(figures).map((figure) => [figure, look(figure, { clusters, now })]));
-  const first = (of: Figure['of']) => clusters.find((cluster) => (of(cluster, now) ?? 0) > 0)?.name ?? null;
   return {
     ...eachFigure((figure) => seen.get(figure)?.sum ?? null),
-    windowsNodesUnhealthyIn: first(windowsUnhealthy),
-    drainsBlockedIn: first(drainsBlocked),
     unseen: {
       ...eachFigure((figure) => seen.get(figure)?.unseen.length ?? 0),
       clusters: new Set([...seen.values()].flatMap(({ unseen }) => unseen)).size,

@@ -142,6 +142,12 @@ describe('joining Kubernetes and ACK', () => {
     for (let index = 0; index < 200; index += 1) node({ name: `n${index}`, pool: 'np1' });
     expect(store.poolRow('np1')).toMatchObject({ total: 200, ready: 200 });
     expect(store.poolRow('np1')?.tiles).toHaveLength(120);
+    node({ name: 'n99', pool: 'np1', ready: 'False', version: 2 });
+    const { tiles = [] } = store.poolRow('np1') ?? {};
+    expect([tiles.length, tiles.filter(({ state }) => state !== 'ready').map(({ name }) => name)]).toEqual([
+      120,
+      ['n99'],
+    ]);
   });
 
   test.each([

@@ -1,9 +1,7 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { MemoryPoint } from '@/lib/domain/node/memory-trend';
-import { groupKey } from '@/lib/domain/history/amounts';
 import { nodeTable } from '@/lib/domain/history/node-table';
-import { kept } from '@/lib/domain/history/range';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { MinuteSamples } from '@/lib/server/history/minute-samples';
 import { type NodeDisk, type NodeSample, readNodeDisk, readNodeUsage } from '@/lib/server/kube/read/read-usage';
@@ -20,15 +18,6 @@ const DISK_LIFE_MS = 30_000;
 const DISKS_KEPT = 500;
 /** An older sample says nothing about now. */
 const SAMPLE_LIFE_MS = 3 * 60_000;
-
-/** One minute of a pool: sums over its measured nodes. */
-export interface UsagePoint {
-  /** Start of the minute, epoch milliseconds. */
-  at: number;
-  cpuMilli: number;
-  memoryMiB: number;
-  nodes: number;
-}
 
 interface KnownDisk {
   at: number;
@@ -70,16 +59,6 @@ export class UsagePoller {
   stop(): void {
     this.#stopped = true;
     this.#wait.end();
-  }
-
-  /** The last three hours; minutes without a reading are missing. Oldest first. */
-  points(poolId: string): UsagePoint[] {
-    const now = this.#o.clock.now();
-    const key = groupKey({ pool: poolId, os: null });
-    return this.minutes.groups(now - kept.minute.forMs, Number.POSITIVE_INFINITY).flatMap(({ at, groups }) => {
-      const { sums: [cpuMilli = null, memoryMiB = null] = [], measured: nodes = 0 } = groups.get(key) ?? {};
-      return cpuMilli === null || memoryMiB === null ? [] : [{ at, cpuMilli, memoryMiB, nodes }];
-    });
   }
 
   /** Null = not measured lately. */
@@ -177,4 +156,4 @@ const unexpected = (error: unknown): UpstreamFailure =>
     ambiguous: false,
   });
 
-export type ClusterUsage = Pick<UsagePoller, 'minutes' | 'points' | 'latest' | 'memory' | 'problem' | 'disks'>;
+export type ClusterUsage = Pick<UsagePoller, 'minutes' | 'latest' | 'memory' | 'problem' | 'disks'>;

@@ -91,11 +91,11 @@ export class ClusterRecorder {
     this.#forget(now);
   }
 
-  /** States that were stored as holding and, now that everything has been read, do not hold. */
-  endStale(now: number, isRead: (record: TimelineRecord) => boolean): void {
+  /** States that were stored as holding and, now that everything has been read, do not hold. When they ended after `seenUntil` is unknown. */
+  endStale(seenUntil: number, isRead: (record: TimelineRecord) => boolean): void {
     for (const record of this.#recent.values())
       if (record.running && !this.#holding.has(record.key) && isRead(record))
-        this.#store({ ...record, running: false, until: now }, record);
+        this.#store({ ...record, running: false, until: Math.max(record.lastAt, seenUntil) }, record);
   }
 
   takeUnstored(most: number): UnstoredRecord[] {

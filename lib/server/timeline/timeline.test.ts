@@ -30,6 +30,28 @@ it('records everything before it stops, however much waits', async () => {
   expect(await db.timelineEntry.count({ where: { running: true } })).toBe(450);
 });
 
+it('a state that ended while it was stopped is not said to have lasted until the next start', async () => {
+  const { db } = await databases.sqlite();
+  const startedAt = Date.now();
+  const run = async (ready: 'True' | 'False', now: number): Promise<void> => {
+    const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
+    // It reads no more of a cluster without ACK.
+    const handle = { name: 'c', store, ack: null, sources: () => [] } as unknown as ClusterHandle;
+    const clock = { now: () => now };
+    const timeline = new Timeline({ db, fleet: { clusters: () => [handle] }, clock, config: {}, timing: never });
+    await timeline.start();
+    store.sink('nodes').upsert(rawNode({ name: 'n1', ready }), true);
+    store.setKnown('nodes');
+    store.setKnown('pods');
+    store.settle();
+    await timeline.stop();
+  };
+  await run('False', startedAt);
+  await run('True', startedAt + 5 * 3_600_000);
+  const entry = await db.timelineEntry.findFirstOrThrow({ where: { key: 'node/n1/not-ready' } });
+  expect([entry.running, Number(entry.until)]).toEqual([false, startedAt]);
+});
+
 it('an instance that had failed before the first reading is no entry; one that fails is', () => {
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack });
   const told: TimelineSignal[] = [];

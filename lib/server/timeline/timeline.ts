@@ -55,6 +55,8 @@ interface Watched {
   held: boolean;
   /** Until when it was observed; null: it is observed now. */
   seenUntil: number | null;
+  /** Until when the stored states were seen to hold. */
+  heldUntil: number;
   ended: { kube: boolean; cloud: boolean };
 }
 
@@ -110,6 +112,7 @@ export class Timeline {
       cloud,
       held: false,
       seenUntil: since,
+      heldUntil: clock.now(),
       ended: { kube: false, cloud: false },
     });
   }
@@ -189,6 +192,7 @@ export class Timeline {
       recorder.load(records, lease.seenUntil);
       watched.ended = { kube: false, cloud: false };
       watched.seenUntil = lease.seenUntil;
+      watched.heldUntil = lease.seenUntil;
     }
     const { nodes, pods } = handle.store.known;
     const isLive =
@@ -217,18 +221,18 @@ export class Timeline {
   }
 
   /** Once everything has been read, what was stored as holding and was not seen again has ended. */
-  #endStale({ handle, recorder, ended }: Watched, now: number): void {
+  #endStale({ handle, recorder, heldUntil, ended }: Watched, now: number): void {
     const { nodes, pods, cloud } = handle.store.known;
     const isCloud = (source: string): boolean => source === 'node-pool' || source === 'ack-task';
     if (!ended.kube && nodes && pods) {
       ended.kube = true;
-      recorder.endStale(now, ({ source }) => !isCloud(source));
+      recorder.endStale(heldUntil, ({ source }) => !isCloud(source));
     }
     if (!ended.cloud && cloud) {
       handle.store.settle();
       ended.cloud = true;
       recorder.apply(now);
-      recorder.endStale(now, ({ source }) => isCloud(source));
+      recorder.endStale(heldUntil, ({ source }) => isCloud(source));
     }
   }
 

@@ -8,6 +8,7 @@ import { toMessage } from '@/lib/domain/message/model';
 import { inTransition, type NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { nodesExpected } from '@/lib/domain/pool/pool-need';
 import { nodePoolQuery } from '@/lib/contract/node-pools';
+import { sharedChange } from '@/lib/server/endpoints/attention/shared-change';
 import { messageFor } from '@/lib/server/i18n/catalogs';
 import type { Locale } from '@/messages';
 import { mostRows, type PanelReader, wallActor, type WallCall } from './wall-call';
@@ -28,7 +29,7 @@ const sentenceOf = ({ kind, summary, summaryParams }: ChangeLine, language: Loca
 
 async function itemOf(line: ChangeLine, { app, language, now }: WallCall): Promise<ChangeItem> {
   const { id, cluster, state, createdAt } = line;
-  const change = state === 'awaiting-approval' ? null : await app.engine.get(id).catch(() => null);
+  const change = state === 'awaiting-approval' ? null : await sharedChange(app.engine, line);
   const steps = change?.steps ?? [];
   const progress = runProgress(steps, now);
   const started = steps.flatMap(({ startedAt }) => startedAt ?? []);

@@ -6,6 +6,7 @@ import type { NeedKind } from '@/lib/domain/attention/need';
 import { stepMessage } from '@/lib/domain/change/texts';
 import { runProgress } from '@/lib/domain/change/run-progress';
 import type { AppContext } from '@/lib/server/app-context';
+import { sharedChange } from './shared-change';
 
 interface Asked {
   app: AppContext;
@@ -70,7 +71,7 @@ export async function openChanges({ app, actor, cluster }: Asked): Promise<{ ope
 async function openChange(line: ChangeLine, app: AppContext): Promise<OpenChange> {
   // A waiting change has no run yet.
   // One with damaged records has no progress to show; its own page says why.
-  const change = line.state === 'awaiting-approval' ? null : await app.engine.get(line.id).catch(() => null);
+  const change = line.state === 'awaiting-approval' ? null : await sharedChange(app.engine, line);
   if (change === null) return { line, since: line.updatedAt, progress: null, step: null };
   const step = change.steps.find(({ state }) => state === 'running');
   return {

@@ -8,9 +8,6 @@ import type { PoolSince } from '@/lib/server/fleet/rows/pool-row';
 import { isNotReady } from '@/lib/server/fleet/rows/node-query';
 import { watchedNodes } from '@/lib/server/node-health/windows-watch';
 
-/** Causes of failing pods that are named apart. */
-const MOST_CAUSES = 8;
-
 const earliest = (times: readonly (number | null)[]): number | null => {
   const known = times.flatMap((time) => time ?? []);
   return known.length === 0 ? null : Math.min(...known);
@@ -72,16 +69,14 @@ function nodesNotReady(rows: readonly NodeRow[]): Found[] {
 function failingPods({ store }: ClusterHandle): Found[] {
   const page = store.failingPods(failingPodsQuery.parse({ limit: '1' }));
   const stuck = page?.groups.filter((group) => group.stuck) ?? [];
-  return stuck
-    .slice(0, MOST_CAUSES)
-    .map((group) => ({
-      key: `pods/${group.key}`,
-      kind: 'pods',
-      count: group.pods,
-      since: group.since,
-      reach: { nodes: 0, pods: group.pods, workloads: group.workloads },
-      pods: group,
-    }));
+  return stuck.map((group) => ({
+    key: `pods/${group.key}`,
+    kind: 'pods',
+    count: group.pods,
+    since: group.since,
+    reach: { nodes: 0, pods: group.pods, workloads: group.workloads },
+    pods: group,
+  }));
 }
 
 /** Without those that are not Ready, which are counted there. */

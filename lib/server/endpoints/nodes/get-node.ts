@@ -104,15 +104,13 @@ function warningsAbout({ row, pods, warnings }: Here): contract.NodeWarning[] {
   ].toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }
 
-function useOf(cluster: ClusterHandle, name: string): Pick<Answer, 'use' | 'useUnavailable' | 'memory'> {
+function useOf(cluster: ClusterHandle, name: string): Pick<Answer, 'use' | 'useUnavailable'> {
   const sample = cluster.usage.latest(name);
   const problem = cluster.usage.problem();
-  const memory = cluster.usage.memory(name);
-  const starting = memory.length === 0 ? usageStarting() : null;
+  const starting = cluster.usage.memory(name).length === 0 ? usageStarting() : null;
   return {
     use: sample === null ? null : { cpuMilli: sample.cpuMilli, memoryMiB: sample.memoryMiB },
     useUnavailable: sample !== null ? null : problem === null ? starting : usageReason(problem),
-    memory,
   };
 }
 

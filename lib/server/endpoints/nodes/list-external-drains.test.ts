@@ -67,11 +67,11 @@ describe('nodes cordoned outside Mullion', () => {
     expect(budgetsTotal).toBe(1);
   });
 
-  test('are counted by the overview, which names the first cluster', async () => {
+  test('are counted by the overview, which names the cluster', async () => {
     const actor: Actor = { kind: 'person', id: 'local:ada', name: 'ada', roles: ['viewer'], via: 'session' };
     const blocked = async () => {
-      const { drainsBlocked, drainsBlockedIn } = (await getAttention({ input: { query: {} }, app, actor })).attention;
-      return [drainsBlocked, drainsBlockedIn];
+      const { attention, needs } = await getAttention({ input: { query: {} }, app, actor });
+      return [attention.drainsBlocked, needs.find(({ kind }) => kind === 'drains-blocked')?.cluster ?? null];
     };
     expect(await blocked()).toEqual([0, null]);
     known();

@@ -55,18 +55,16 @@ async function onceUsed(holds: (usage: PoolUsage) => boolean): Promise<PoolUsage
   return last;
 }
 
+const isMeasured = ({ nodes }: PoolUsage): boolean =>
+  nodes.length > 0 && nodes.every(({ cpuMilli }) => cpuMilli !== null);
+
 describe('the use of a pool', () => {
-  it('is summed over its nodes, with what each has', async () => {
-    const usage = await onceUsed((reported) => reported.points.length > 0);
+  it('is what each of its nodes uses', async () => {
+    const usage = await onceUsed(isMeasured);
     expect(usage).toMatchObject({ total: 2, unavailable: null, disksUnavailable: null });
-    expect(usage.since).toBe(usage.points[0]?.at);
-    expect(usage.points.at(-1)).toMatchObject({ nodes: 2 });
-    expect(usage.capacity).toEqual({ cpuMilli: 8_000, memoryMiB: 32_768, nodes: 2 });
-    const together = usage.nodes.reduce((sum, node) => sum + (node.cpuMilli ?? Number.NaN), 0);
-    expect(together).toBe(usage.points.at(-1)?.cpuMilli);
+    expect(usage.nodes.map(({ capacity }) => capacity)).toEqual(Array(2).fill({ cpuMilli: 4_000, memoryMiB: 16_384 }));
     expect(usage.nodes.every((node) => (node.cpuMilli ?? 0) >= 350 && node.diskUsedGiB === null)).toBe(true);
-    const linux = await request('default-nodepool');
-    expect(linux.points.at(-1)).toMatchObject({ nodes: 3 });
+    expect((await request('default-nodepool')).nodes).toHaveLength(3);
   });
 
   it('has the disks on request', async () => {
@@ -79,13 +77,6 @@ describe('the use of a pool', () => {
     }
   });
 
-  it('grows by a point a minute', async () => {
-    const before = await request('win-legacy');
-    clock.advance(60_000);
-    const after = await onceUsed((reported) => reported.points.length > before.points.length);
-    expect(after.since).toBe(before.since);
-  });
-
   it('has no disks without the permission, and names it', async () => {
     const fault = { target: 'kube', path: '/proxy/stats', kind: 'forbidden' };
     await simulator.control('/fault', fault);
@@ -96,11 +87,10 @@ describe('the use of a pool', () => {
     await simulator.control('/fault', { ...fault, on: false });
   });
 
-  it('is unknown with the reason where the metrics API is missing or forbidden; the past stays', async () => {
+  it('is unknown with the reason where the metrics API is missing or forbidden', async () => {
     await simulator.control('/fault', { ...METRICS, kind: 'forbidden' });
     const refused = await onceUsed((reported) => reported.unavailable?.code === 'Forbidden');
     expect(refused.unavailable?.remedy.phrase?.key).toBe('domain.usage-remedy.rbac');
-    expect(refused.points.length).toBeGreaterThan(0);
     await simulator.control('/fault', { ...METRICS, kind: 'absent' });
     const absent = await onceUsed((reported) => reported.unavailable?.code === 'NotFound');
     expect(absent.unavailable?.remedy.text).toContain('metrics-server');
@@ -108,9 +98,7 @@ describe('the use of a pool', () => {
     const later = await request('win-legacy');
     expect(later.nodes.map((node) => node.cpuMilli)).toEqual([null, null]);
     await simulator.control('/fault', { ...METRICS, kind: 'absent', on: false });
-    await onceUsed(
-      (reported) => reported.unavailable === null && reported.nodes.every((node) => node.cpuMilli !== null),
-    );
+    await onceUsed((reported) => reported.unavailable === null && isMeasured(reported));
   });
 
   it('belongs to a pool that exists', async () =>

@@ -42,13 +42,6 @@ function busiest(cluster: ClusterHandle, rows: readonly NodeRow[]): NodeUse[] {
   return ranked.slice(0, MAX_SHOWN).map(({ use }) => use);
 }
 
-function together(rows: readonly NodeRow[]): Answer['capacity'] {
-  const reported = rows.flatMap((row) => capacityOf(row) ?? []);
-  if (reported.length === 0) return null;
-  const sum = (field: 'cpuMilli' | 'memoryMiB') => reported.reduce((all, one) => all + one[field], 0);
-  return { cpuMilli: sum('cpuMilli'), memoryMiB: sum('memoryMiB'), nodes: reported.length };
-}
-
 async function withDisks(cluster: ClusterHandle, nodes: NodeUse[], uids: ReadonlySet<string>) {
   const requested = nodes.filter((node) => uids.has(node.name)).slice(0, MAX_DISKS);
   const { disks, problem } = await cluster.usage.disks(requested.map((node) => node.name));
@@ -59,12 +52,11 @@ async function withDisks(cluster: ClusterHandle, nodes: NodeUse[], uids: Readonl
   return { nodes: filled, disksUnavailable: problem === null ? null : diskReason(problem) };
 }
 
-/** What a pool and its nodes use, for the last three hours. @throws Failure `not-found`, `unavailable` */
+/** What the nodes of a pool use now. @throws Failure `not-found`, `unavailable` */
 export const getPoolUsage: ReadVerb<typeof endpoint> = async ({ input, app }) => {
   const cluster = clusterOf(app, input.params.cluster);
   const pool = poolOf(cluster, input.params.pool);
   const rows = cluster.store.matchingNodes({ pool: pool.id, sort: 'name', dir: 'asc' });
-  const points = cluster.usage.points(pool.id);
   const problem = cluster.usage.problem();
   const shown = busiest(cluster, rows);
   // Without a Node object there is no kubelet.
@@ -73,12 +65,10 @@ export const getPoolUsage: ReadVerb<typeof endpoint> = async ({ input, app }) =>
     input.query.disks === 'yes'
       ? await withDisks(cluster, shown, registered)
       : { nodes: shown, disksUnavailable: null };
-  const starting = points.length === 0 && rows.length > 0 ? usageStarting() : null;
+  const isUnmeasured = shown.length > 0 && shown.every(({ cpuMilli }) => cpuMilli === null);
+  const starting = isUnmeasured ? usageStarting() : null;
   return {
     now: app.clock.now(),
-    since: points[0]?.at ?? null,
-    points,
-    capacity: together(rows),
     total: rows.length,
     nodes,
     unavailable: problem === null ? starting : usageReason(problem),

@@ -12,6 +12,7 @@ export const listNamespaces: ReadVerb<typeof endpoint> = async ({ input, app }) 
   const { store } = cluster;
   const now = app.clock.now();
   const { namespaces, resourcequotas } = store.placement.lists;
+  const unread = unreadOfWorkloads(store);
   store.workloadRows.settle();
   const rows = namespaceRows({
     workloads: store.workloadRows.rows.values(),
@@ -19,6 +20,7 @@ export const listNamespaces: ReadVerb<typeof endpoint> = async ({ input, app }) 
     quotas: resourcequotas.facts,
     findings: store.placementIndex.findingsSoFar(now),
     podsKnown: store.known.pods,
+    isWhole: unread.length === 0,
   });
   const found = matchingNamespaces(rows, filter);
   return {
@@ -30,7 +32,7 @@ export const listNamespaces: ReadVerb<typeof endpoint> = async ({ input, app }) 
     unread: [
       ...(namespaces.facts === null ? ['namespaces'] : []),
       ...(resourcequotas.facts === null ? ['resourcequotas'] : []),
-      ...unreadOfWorkloads(store),
+      ...unread,
     ],
   };
 };

@@ -39,6 +39,7 @@ const from = {
   quotas: [quota],
   findings: new Map([['shop/Deployment/web', { error: 1, warning: 0, info: 0, suppressed: 0 }]]),
   podsKnown: true,
+  isWhole: true,
 };
 const named = (rows: ReturnType<typeof namespaceRows>, name: string) => rows.find((one) => one.name === name);
 
@@ -65,6 +66,12 @@ test('what was not read is unknown: phase, quota, pods and findings', () => {
   expect(named(rows, 'shop')).toMatchObject({ phase: null, quotas: null, pods: null, requested: null, findings: null });
   expect(named(rows, 'shop')?.podSecurity.known).toBe(false);
   expect(named(rows, 'empty')).toBeUndefined();
+});
+
+test('no workload is known where not all could be read: that is not none', () => {
+  const rows = namespaceRows({ ...from, isWhole: false });
+  expect(named(rows, 'empty')).toMatchObject({ workloads: null, findings: null });
+  expect(named(rows, 'shop')).toMatchObject({ workloads: 2, findings: { error: 1 } });
 });
 
 test('search and order', () => {

@@ -16,6 +16,8 @@ interface Sources {
   quotas: readonly ResourceQuotaFacts[] | null;
   findings: ReadonlyMap<string, FindingCounts>;
   podsKnown: boolean;
+  /** Whether all workloads have been read. */
+  isWhole: boolean;
 }
 
 /** Labels of Pod Security admission (Kubernetes docs: Pod Security Admission). */
@@ -43,8 +45,9 @@ class NamespaceSums {
     if (findings !== undefined) this.#findings.push(findings);
   }
 
-  get findings(): FindingCounts | null {
-    return this.workloads > 0 && this.#findings.length === 0 ? null : sumOfCounts(this.#findings);
+  findings(isWhole: boolean): FindingCounts | null {
+    const isUnknown = this.#findings.length === 0 && (this.workloads > 0 || !isWhole);
+    return isUnknown ? null : sumOfCounts(this.#findings);
   }
 }
 
@@ -79,7 +82,7 @@ export function namespaceRows(from: Sources): NamespaceRow[] {
     return {
       name,
       phase: fact === undefined ? null : fact.terminating === true ? 'Terminating' : 'Active',
-      workloads: of.workloads,
+      workloads: of.workloads === 0 && !from.isWhole ? null : of.workloads,
       troubled: of.troubled,
       pods: from.podsKnown ? of.pods : null,
       requested: from.podsKnown ? of.requested : null,
@@ -89,7 +92,7 @@ export function namespaceRows(from: Sources): NamespaceRow[] {
         warn: fact?.labels[`${LEVEL}warn`] ?? null,
         known: fact !== undefined,
       },
-      findings: of.findings,
+      findings: of.findings(from.isWhole),
     };
   });
 }

@@ -60,9 +60,22 @@ export function sumOf(nodes: readonly NodeRow[], field: 'allocatable' | 'request
   return { ...sum, memoryMiB: Math.round(sum.memoryMiB * 1_000) / 1_000 };
 }
 
+/** Of more nodes than there are tiles those that are not ready are never left out for others. */
+function tiled(nodes: readonly NodeRow[]): readonly NodeRow[] {
+  if (nodes.length <= MAX_TILES) return nodes;
+  const [ready, others] = [true, false].map((wanted) => nodes.filter(({ state }) => (state === 'ready') === wanted));
+  const kept = new Set([...(others ?? []), ...(ready ?? [])].slice(0, MAX_TILES));
+  return nodes.filter((node) => kept.has(node));
+}
+
 /** One tile per node, and one per machine that only ACK counts because it never registered. */
 function tilesOf({ pool, nodes }: PoolJoin): NodePoolRow['tiles'] {
-  const tiles: NodePoolRow['tiles'] = nodes.map(({ key, name, state, cordoned }) => ({ key, name, state, cordoned }));
+  const tiles: NodePoolRow['tiles'] = tiled(nodes).map(({ key, name, state, cordoned }) => ({
+    key,
+    name,
+    state,
+    cordoned,
+  }));
   const has = (state: 'failed' | 'joining'): number => nodes.filter((node) => node.state === state).length;
   const { total, failed, initial } = pool.instances;
   for (const [state, reported] of [
