@@ -27,13 +27,7 @@ export function ClusterFigures({ row }: { row: ClusterRow }) {
       })}
       <span className="text-ink-3">{t('lanes')}</span>
       {resources.map((metric) => (
-        <HistoryTrend
-          key={metric}
-          of={{ cluster: row.name, scope: 'cluster' }}
-          metric={metric}
-          together={resources}
-          width={64}
-        />
+        <HistoryTrend key={metric} of={{ cluster: row.name, scope: 'cluster' }} metric={metric} width={64} />
       ))}
     </div>
   );

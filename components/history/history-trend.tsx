@@ -11,14 +11,15 @@ import { useHistory } from './use-history';
 interface TrendProps {
   of: HistoryObject;
   metric: HistoryMetric;
+  width?: number;
 }
 
 const used = ['cpu', 'memory'] as const;
 const length = '24h';
-const [width, height] = [240, 16];
+const height = 16;
 
 /** A small line of one metric with its latest value, what is unknown said, not drawn; null: not read yet. */
-function useTrend({ of, metric }: TrendProps) {
+function useTrend({ of, metric, width = 240 }: TrendProps) {
   const t = useTranslations('history');
   const locale = useLocale();
   const { data, error } = useHistory({ of, metrics: used, range: { is: 'last', length }, byNode: false });
@@ -31,6 +32,20 @@ function useTrend({ of, metric }: TrendProps) {
   const label = most === null ? t('trendUnknown', words) : t('trend', { ...words, latest, most: text(most) });
   const points = thinned(values, Math.max(2, Math.floor(width / 1.5)));
   return { latest, line: <Sparkline points={points} label={label} width={width} height={height} /> };
+}
+
+/** One line with its latest value. */
+export function HistoryTrend(o: TrendProps) {
+  const trend = useTrend(o);
+  if (trend === null) return <Skeleton className="h-5 w-24" />;
+  return (
+    <span className="inline-flex max-w-full items-center gap-2 whitespace-nowrap">
+      {trend.line}
+      <span aria-hidden="true" className="text-xs text-ink-2 tabular-nums">
+        {trend.latest}
+      </span>
+    </span>
+  );
 }
 
 /** CPU and memory that an object used in the last day, each below its name and latest value. */

@@ -6,7 +6,7 @@ import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 
 const periodMs = 60_000;
-const maxKeys = 100;
+const maxKeys = 200;
 /** Of one person, who may choose what is refused: others keep their own records. */
 const maxKeysOfPerson = 20;
 const overflowKey = 'overflow';
@@ -27,7 +27,7 @@ interface Counted {
 /** A clock that was set back counts as time gone by. */
 const isOver = ({ since }: Counted, now: number): boolean => Math.abs(now - since) >= periodMs;
 
-/** Per minute at most two records for each of 100 keys, for the rest of each person and for all others, so that refusals cannot fill the chain. */
+/** Per minute at most two records for each of 200 keys, for the rest of each person and for all others, so that refusals cannot fill the chain. */
 export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unknown) => void }): RefusalLog {
   const counted = new Map<string, Counted>();
   const append = async (entry: AuditEntry) => {
