@@ -30,6 +30,8 @@ const panelOf = async (kind: string, cluster?: string) =>
 const all = panelKinds.map((kind) => ({ kind }));
 const [first, second] = [all.slice(0, 6), all.slice(6)];
 
+const live = { ack: 'live', kubernetes: 'live' } as const;
+
 describe('panels before anything was read', () => {
   test('are unknown, never zero, and say which sources do not answer', async () => {
     const { pages } = await read([], {
@@ -63,6 +65,15 @@ describe('panels of a cluster that was read and one that was not', () => {
       data: { total: 1, rows: [{ cluster: 'here', state: 'degraded' }] },
       outdated: [{ cluster: 'away', source: 'ack' }],
     });
+  });
+
+  test('of pods are not complete while the pods of a cluster are being read', async () => {
+    scene.away.setKnown('nodes');
+    scene.handles = [scene.handle('here', live), scene.handle('away', live)];
+    const unread = [{ cluster: 'away', source: 'kubernetes', since: null }];
+    for (const kind of ['failing', 'attention'])
+      expect(await panelOf(kind)).toMatchObject({ data: { kind }, outdated: unread });
+    expect(await panelOf('nodes')).toMatchObject({ outdated: [] });
   });
 
   test('of one cluster show only that one', async () => {

@@ -35,16 +35,18 @@ const clockPanel: PanelReader<'clock'> = ({ clusters }) => ({
 
 interface Reading {
   from: readonly SourceName[];
+  /** Of its pods too, which are read after its nodes. */
+  pods?: true;
   read: (call: WallCall) => WallData | null | Promise<WallData | null>;
 }
 
 const readings: Record<PanelKind, Reading> = {
-  attention: { from: ['ack', 'kubernetes'], read: attentionPanel },
+  attention: { from: ['ack', 'kubernetes'], pods: true, read: attentionPanel },
   nodes: { from: ['kubernetes'], read: nodesPanel },
   capacity: { from: ['kubernetes'], read: capacityPanel },
   changes: { from: [], read: changesPanel },
   pools: { from: ['ack'], read: poolsPanel },
-  failing: { from: ['kubernetes'], read: failingPanel },
+  failing: { from: ['kubernetes'], pods: true, read: failingPanel },
   windows: { from: ['kubernetes'], read: windowsPanel },
   map: { from: ['kubernetes'], read: mapPanel },
   chart: { from: [], read: chartPanel },
@@ -52,16 +54,18 @@ const readings: Record<PanelKind, Reading> = {
   clock: { from: ['ack', 'kubernetes'], read: clockPanel },
 };
 
-function sourcesOf(clusters: readonly ClusterHandle[], from: readonly SourceName[]) {
+function sourcesOf(clusters: readonly ClusterHandle[], { from, pods }: Pick<Reading, 'from' | 'pods'>) {
   const used = clusters.flatMap((cluster) =>
     cluster
       .sources()
       .filter(({ source, state }) => from.includes(source) && state !== 'absent')
-      .map((status) => ({ cluster: cluster.name, status })),
+      .map((status) => ({ cluster, status })),
   );
-  const outdated = used.flatMap(({ cluster, status: { source, state, seenAt } }): Outdated[] =>
-    state === 'live' ? [] : [{ cluster, source, since: seenAt }],
-  );
+  const outdated = used.flatMap(({ cluster: { name, store }, status: { source, state, seenAt } }): Outdated[] => {
+    const isUnread = pods === true && source === 'kubernetes' && !store.known.pods;
+    if (isUnread) return [{ cluster: name, source, since: null }];
+    return state === 'live' ? [] : [{ cluster: name, source, since: seenAt }];
+  });
   return { sources: used.length, outdated };
 }
 
@@ -85,7 +89,7 @@ async function panelOf(
   // A cluster that is no longer configured: unknown, not empty.
   const isGone = cluster !== null && clusters.length === 0;
   const data = isGone ? null : await dataOf(reading, { ...call, clusters, cluster });
-  return { kind, cluster, ...sourcesOf(clusters, reading.from), data } satisfies WallPanel;
+  return { kind, cluster, ...sourcesOf(clusters, reading), data } satisfies WallPanel;
 }
 
 /** Exactly what the panels of a screen show, read for no person. @throws Failure `unavailable` for damaged data */
