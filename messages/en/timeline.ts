@@ -34,7 +34,6 @@ export default {
     label: 'Entries, newest first',
     fresh: '{n, plural, one {# new entry} other {# new entries}}',
     older: 'Show older',
-    loading: 'Loading older entries',
     searched: 'Searched back to {time} so far. Nothing more found yet.',
     end: 'The timeline begins here: {time}',
     dropped: 'Entries before {time} were removed, because the size limit was reached.',

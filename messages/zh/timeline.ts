@@ -37,7 +37,6 @@ export default {
     label: '条目，最新在前',
     fresh: '{n, plural, other {# 条新条目}}',
     older: '显示更早的条目',
-    loading: '正在加载更早的条目',
     searched: '已搜索至 {time}，暂未找到更多结果。',
     end: '时间线从此开始：{time}',
     dropped: '已达到容量上限，{time} 之前的条目已被删除。',
