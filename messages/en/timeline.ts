@@ -15,6 +15,7 @@ export default {
     title: 'What happened when',
     of: 'Timeline of {name}',
     nothing: 'Nothing recorded in this period',
+    unknown: 'Before {time} nothing was recorded, or more than can be shown',
     mark: '{time} · {source}: {text}{more, plural, =0 {} one { and # more} other { and # more}}',
     legend: 'Shapes',
   },

@@ -18,6 +18,7 @@ export default {
     title: '何时发生了什么',
     of: '{name} 的时间线',
     nothing: '该时段没有记录',
+    unknown: '{time} 之前没有记录，或记录过多无法显示',
     mark: '{time} · {source}：{text}{more, plural, =0 {} other {，另有 # 条}}',
     legend: '图例',
   },
