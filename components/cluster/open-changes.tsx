@@ -12,6 +12,7 @@ import { PageLink } from '@/components/shell/page-link';
 import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
 import { SegmentBar } from '@/components/ui/chart/segment-bar';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
+import { ErrorState } from '@/components/ui/state/error-state';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 
 const few = 5;
@@ -112,9 +113,10 @@ function Now({ open: { line, step } }: { open: OpenChange }) {
 function RecentChanges({ cluster }: { cluster: string | null }) {
   const t = useTranslations('overview.open');
   const words = useChangeWords();
-  const { data } = useQuery(
+  const { data, error, refetch } = useQuery(
     queryOf('changes.list', { query: { scope: 'all', limit: few, ...(cluster === null ? {} : { cluster }) } }),
   );
+  if (data === undefined && error !== null) return <ErrorState compact failure={error} retry={() => void refetch()} />;
   if (data === undefined) return <p className="min-h-10" />;
   if (data.rows.length === 0) return <p className="text-ink-2">{t('none')}</p>;
   return (

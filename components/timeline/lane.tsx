@@ -4,6 +4,7 @@ import { useMessage } from '@/lib/client/use-message';
 import { PageLink } from '@/components/shell/page-link';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
 import { toneText } from '@/components/ui/state/state-badge';
+import { exact } from '@/components/ui/text/relative-time';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { timeFormat } from '@/lib/client/time-format';
 import { SourceShape, toneOf } from './entry-look';
@@ -22,12 +23,14 @@ interface LaneProps {
   marks: readonly LaneMark[];
   from: number;
   to: number;
+  /** What was before is not known; null: all is. */
+  since: number | null;
   /** Shown before the lane instead of the name, such as a link; null: the lane alone. */
   label?: ReactNode;
 }
 
 /** What happened in a period, as marks on one line: shape by source, color by how bad it is. Arrows move between marks. */
-export function Lane({ name, marks, from, to, label }: LaneProps) {
+export function Lane({ name, marks, from, to, since, label }: LaneProps) {
   const t = useTranslations('timeline.lane');
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track);
@@ -48,6 +51,7 @@ export function Lane({ name, marks, from, to, label }: LaneProps) {
         className="relative h-8 min-w-0 flex-1 border-y border-line bg-surface"
       >
         <LaneGrid from={from} to={to} />
+        {since === null ? null : <Unknown share={(since - from) / (to - from)} since={since} />}
         {spansOf(marks, { from, to }).map((span) => (
           <Span key={span.entry.id} span={span} from={from} to={to} />
         ))}
@@ -60,7 +64,7 @@ export function Lane({ name, marks, from, to, label }: LaneProps) {
             onFocus={() => setActive(group.entry.id)}
           />
         ))}
-        {groups.length === 0 ? <p className="sr-only">{t('nothing')}</p> : null}
+        {groups.length === 0 && since === null ? <p className="sr-only">{t('nothing')}</p> : null}
       </div>
     </div>
   );
@@ -89,6 +93,16 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
+}
+
+function Unknown({ share, since }: { share: number; since: number }) {
+  const t = useTranslations('timeline.lane');
+  const text = t('unknown', { time: exact(since, useLocale()) });
+  return (
+    <span title={text} style={{ width: `${100 * share}%` }} className="lane-gap absolute inset-y-0 left-0 text-ink-3">
+      <span className="sr-only">{text}</span>
+    </span>
+  );
 }
 
 function Span({ span, from, to }: { span: ReturnType<typeof spansOf>[number]; from: number; to: number }) {

@@ -82,6 +82,7 @@ export function TimelineLanes({
           key={lane.cluster}
           name={object === undefined ? lane.cluster : (object.label ?? object.name)}
           marks={lane.marks}
+          since={lane.since}
           from={data.from}
           to={data.to}
           label={isAlone ? null : <ClusterName cluster={lane.cluster} />}

@@ -55,6 +55,8 @@ export const timelineLanes = endpoint({
         cluster: z.string(),
         /** At most 120, oldest first; `count` entries of one source and time. `entry` is the worst of them. */
         marks: z.array(z.object({ entry: timelineEntrySchema, count: z.number() })),
+        /** What was before is not recorded, or not all of it is in the answer; null: the period is complete. */
+        since: z.number().nullable(),
       }),
     ),
   }),

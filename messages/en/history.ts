@@ -29,7 +29,6 @@ export default {
   keys: 'Drag across a chart to zoom. With the keyboard: arrow keys move the cursor, + and − zoom, Escape clears.',
   cursor: '{metric}: cursor',
   noCursor: 'No time selected. Latest: {values}',
-  nothingKnown: 'nothing known',
   metric: {
     cpu: 'CPU used',
     memory: 'Memory used',

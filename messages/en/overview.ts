@@ -2,7 +2,6 @@ export default {
   title: 'Overview',
   notKnown: 'unknown',
   readyOf: '{ready} of {nodes} ready',
-  noNodes: 'none',
   cordoned: '{n} cordoned',
   attention: {
     unseen: '{n, plural, one {# cluster cannot be reached} other {# clusters cannot be reached}}',

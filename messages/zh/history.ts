@@ -32,7 +32,6 @@ export default {
   keys: '在图上拖动可放大。键盘操作：方向键移动游标，+ 和 − 缩放，Esc 清除游标。',
   cursor: '{metric}：游标',
   noCursor: '未选择时间。最新值：{values}',
-  nothingKnown: '无已知数据',
   metric: {
     cpu: 'CPU 使用量',
     memory: '内存使用量',

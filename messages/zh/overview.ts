@@ -5,7 +5,6 @@ export default {
   title: '总览',
   notKnown: '未知',
   readyOf: '{ready} / {nodes} 就绪',
-  noNodes: '无',
   cordoned: '{n} 个已封锁',
   attention: {
     unseen: '{n, plural, other {# 个集群无法访问}}',

@@ -187,9 +187,22 @@ it('counts the marks of a short period too when there are more than are read', a
   const { db } = await filled('sqlite', 3_200);
   const cluster = { name: 'prod' } as ClusterHandle; // A lane of a whole cluster reads no more of it.
   const period = { from: t, to: t + 3_200_000 };
-  const marks = await readLane({ db }, { cluster, object: null, sources: null, problems: false, ...period });
+  const { marks, since } = await readLane({ db }, { cluster, object: null, sources: null, problems: false, ...period });
   const wanted = Array.from({ length: 3_200 }, (_, i) => i).filter((i) => i % 3 !== 0).length;
   expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(wanted);
+  // Nothing says that it was observed.
+  expect(since).toBe(period.to);
+});
+
+it('says from when on the marks of a lane are complete', async () => {
+  const { db } = await filled('sqlite', 3_200);
+  const recorder = { cluster: 'prod', owner: 'o', leaseUntil: 0n, seenUntil: 0n };
+  await transaction(db, (tx) => tx.timelineRecorder.create({ data: { ...recorder, startedAt: BigInt(t + 5_000) } }));
+  const cluster = { name: 'prod' } as ClusterHandle; // A lane of a whole cluster reads no more of it.
+  const lane = (from: number) =>
+    readLane({ db }, { cluster, object: null, sources: null, problems: false, from, to: t + 3_200_000 });
+  expect((await lane(t)).since).toBe(t + 5_000);
+  expect((await lane(t + 6_000)).since).toBeNull();
 });
 
 it('counts the marks of a lane from an index alone', async () => {

@@ -16,6 +16,7 @@ import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { changesOfObject, refsOfObject } from './belongings';
 import { entryOf } from './query-timeline';
 import { readChanges } from './read-changes';
+import type { Stretch } from './page';
 import { readEntries } from './read-entries';
 import { refsOf, SLOT_MS } from './stored-entries';
 import { timeKey } from '@/lib/domain/timeline/merge';
@@ -37,6 +38,12 @@ const MOST_READ = 1_000;
 
 const idsOf = ({ from, to }: Period) => ({ gte: timeKey(from), lt: timeKey(to + 1) });
 
+export interface LaneMarks {
+  marks: Mark[];
+  /** What was before is not recorded, or not all of it read. Epoch milliseconds; null: the period is complete. */
+  since: number | null;
+}
+
 export interface LaneFilter extends Period {
   cluster: ClusterHandle;
   object: TimelineObject | null;
@@ -46,18 +53,19 @@ export interface LaneFilter extends Period {
 }
 
 /** The marks of one cluster, or of an object in it, in a period. */
-export async function readLane({ db }: Pick<AppContext, 'db'>, filter: LaneFilter): Promise<Mark[]> {
+export async function readLane({ db }: Pick<AppContext, 'db'>, filter: LaneFilter): Promise<LaneMarks> {
   const { cluster, object, sources, problems, ...period } = filter;
   const place = object === null ? null : { cluster, object };
   const wanted = { cluster: cluster.name, sources: sources?.filter(isRecorded) ?? null, problems, ...period };
-  const changes = await changesIn(db, filter);
+  const { rows: changes, horizon } = await changesIn(db, filter);
   const known = new Map(changes.map((entry) => [entry.id, entry]));
   const refs = place === null ? null : await refsOfObject(db, place);
   const fineMs = (period.to - period.from) / COLUMNS;
   const isLong = refs === null && period.to - period.from > COUNTED_MS;
   const read = isLong ? null : await readGroups(db, { ...wanted, refs, columnMs: fineMs, known });
   const columnMs = read === null ? SLOT_MS : fineMs;
-  const groups = read ?? (await countedGroups(db, wanted));
+  const groups = read?.groups ?? (await countedGroups(db, wanted));
+  const since = await completeSince(db, { cluster: cluster.name, horizons: [horizon, read?.horizon ?? null] });
   // What began earlier and still holds stands at the beginning.
   const columnOf = (at: number): number => Math.floor(Math.max(at, period.from) / columnMs);
   const standing = await holding(db, { ...wanted, refs });
@@ -70,20 +78,35 @@ export async function readLane({ db }: Pick<AppContext, 'db'>, filter: LaneFilte
     const entry = entryOf(row);
     if (entry !== null) known.set(entry.id, entry);
   }
-  return marks.flatMap(({ id, count }) => {
+  const found = marks.flatMap(({ id, count }) => {
     const entry = known.get(id);
     return entry === undefined ? [] : [{ entry, count }];
   });
+  return {
+    marks: found,
+    since: since === null || since > period.from ? Math.min(since ?? period.to, period.to) : null,
+  };
+}
+
+/** Null: nothing was ever recorded. */
+async function completeSince(
+  db: Db,
+  { cluster, horizons }: { cluster: string; horizons: readonly (string | null)[] },
+): Promise<number | null> {
+  const recorder = await db.timelineRecorder.findUnique({ where: { cluster } });
+  if (recorder === null) return null;
+  const read = horizons.map((horizon) => (horizon === null ? 0 : Number(horizon.slice(0, 13))));
+  return Math.max(Number(recorder.startedAt), Number(recorder.droppedUntil ?? 0), ...read);
 }
 
 async function changesIn(
   db: Db,
   { cluster, object, sources, problems, ...period }: LaneFilter,
-): Promise<TimelineEntry[]> {
-  if (sources !== null && !sources.includes('change')) return [];
+): Promise<Stretch<TimelineEntry>> {
+  if (sources !== null && !sources.includes('change')) return { rows: [], horizon: null };
   const changes = object === null ? null : await changesOfObject(db, { cluster, object });
   const filter = { clusters: [cluster.name], changes, problems, text: null, ids: idsOf(period) };
-  return (await readChanges(db, filter, MOST_READ / 2)).rows;
+  return readChanges(db, filter, MOST_READ / 2);
 }
 
 const groupOf = ({ id, at, source, tone }: TimelineEntry, columnOf: (at: number) => number): MarkGroup => ({
@@ -107,16 +130,20 @@ interface Entries extends Wanted {
 }
 
 /** Null: there are more entries than are read, and they can be counted. */
-async function readGroups(db: Db, { columnMs, known, from, to, ...wanted }: Entries): Promise<MarkGroup[] | null> {
-  if (wanted.sources?.length === 0) return [];
+async function readGroups(
+  db: Db,
+  { columnMs, known, from, to, ...wanted }: Entries,
+): Promise<{ groups: MarkGroup[]; horizon: string | null } | null> {
+  if (wanted.sources?.length === 0) return { groups: [], horizon: null };
   const { rows, horizon } = await readEntries(db, { ...wanted, text: null, ids: idsOf({ from, to }) }, MOST_READ);
   if (horizon !== null && wanted.refs === null) return null;
-  return rows.flatMap((row) => {
+  const groups = rows.flatMap((row) => {
     const entry = entryOf(row);
     if (entry === null) return [];
     known.set(entry.id, entry);
     return [groupOf(entry, (at) => Math.floor(at / columnMs))];
   });
+  return { groups, horizon };
 }
 
 const MOST_HOLDING = 200;

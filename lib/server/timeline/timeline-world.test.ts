@@ -127,7 +127,7 @@ it('finds pods, tasks and scaling by what they belong to, draws them, and names 
   expect(
     (await entriesOf(one, { object: `node-pool/${pool}`, sources: 'node' })).map(({ object: of }) => of?.name),
   ).toEqual([node]);
-  const lane = await readLane(
+  const { marks: lane, since } = await readLane(
     { db },
     {
       cluster,
@@ -141,6 +141,7 @@ it('finds pods, tasks and scaling by what they belong to, draws them, and names 
   expect(lane.reduce((sum, { count }) => sum + count, 0)).toBe(
     (await entriesOf(one, { from: Date.now() - 24 * 3_600_000 })).length,
   );
+  expect(since).toBeGreaterThan(Date.now() - 3_600_000);
   expect(lane.some(({ entry }) => entry.object?.name === node && entry.tone === 'bad')).toBe(true);
 
   // Its pods fail after it: the node is named first, as a possible cause.

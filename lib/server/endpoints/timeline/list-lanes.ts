@@ -30,7 +30,7 @@ export const listLanes: ReadVerb<typeof endpoint, Pick<AppContext, 'db' | 'fleet
   const lanes = await Promise.all(
     clusters.map(async (cluster) => ({
       cluster: cluster.name,
-      marks: await readLane(app, { cluster, ...narrowed, from, to }),
+      ...(await readLane(app, { cluster, ...narrowed, from, to })),
     })),
   );
   return { now, from, to, lanes };
