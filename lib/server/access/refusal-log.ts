@@ -7,8 +7,8 @@ import { transaction } from '@/lib/server/db/transaction';
 
 const periodMs = 60_000;
 const maxKeys = 200;
-/** Of one person, who may choose what is refused: others keep their own records. */
-const maxKeysOfPerson = 20;
+/** Of one action of one person, who may choose its object: others keep their own records. */
+const maxObjects = 10;
 const overflowKey = 'overflow';
 
 export interface RefusalLog {
@@ -27,7 +27,7 @@ interface Counted {
 /** A clock that was set back counts as time gone by. */
 const isOver = ({ since }: Counted, now: number): boolean => Math.abs(now - since) >= periodMs;
 
-/** Per minute at most two records for each of 200 keys, for the rest of each person and for all others, so that refusals cannot fill the chain. */
+/** Per minute at most two records for each of 200 keys, for further objects of an action of a person and for all others, so that refusals cannot fill the chain. */
 export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unknown) => void }): RefusalLog {
   const counted = new Map<string, Counted>();
   const append = async (entry: AuditEntry) => {
@@ -41,11 +41,12 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
     counted.delete(key);
     if (repeats > 0) await append({ ...entry, after: { repeated: repeats, periodMs } });
   };
-  const keyFor = (wanted: string, { actor, target }: AuditEntry): string => {
+  const keyFor = (wanted: string, { actor, action, target }: AuditEntry): string => {
     // Attempts on an existing person are always recorded under that person; there are only so many people.
     if (target?.type === 'person' || counted.has(wanted)) return wanted;
-    const own = [...counted.values()].filter(({ entry }) => entry.actor.id === actor.id).length;
-    if (actor.via !== 'anonymous' && own >= maxKeysOfPerson) return `${overflowKey}|${actor.id}`;
+    const isSame = (entry: AuditEntry) => entry.actor.id === actor.id && entry.action === action;
+    const same = [...counted.values()].filter(({ entry }) => isSame(entry)).length;
+    if (actor.via !== 'anonymous' && same >= maxObjects) return `${overflowKey}|${actor.id}|${action}`;
     return counted.size < maxKeys ? wanted : overflowKey;
   };
   return {
@@ -68,11 +69,12 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
   };
 }
 
-/** An overflow count covers many endpoints and objects, and that of all many people, so it names none. */
+/** An overflow count covers many objects, and that of all many people and endpoints, so it names none. */
 const several = (entry: AuditEntry, key: string): AuditEntry => ({
   ...entry,
-  actor: key === overflowKey ? { id: 'several', name: 'several', via: 'anonymous' } : entry.actor,
-  action: 'access.refused',
+  ...(key === overflowKey
+    ? { actor: { id: 'several', name: 'several', via: 'anonymous' }, action: 'access.refused' }
+    : {}),
   target: null,
   cluster: null,
   reason: 'too many different refusals per minute to record each one',
