@@ -151,6 +151,8 @@ const timelineSchema = z.object({
   lanes: z.array(
     z.object({
       cluster: z.string(),
+      /** Before it, nothing or not everything is known; null: all is. */
+      since: z.number().nullable(),
       /** Oldest first; `count` entries at one time, of which the worst is described. */
       marks: z.array(
         z.object({ at: z.number(), source: z.enum(timelineSources), tone: z.enum(timelineTones), count: z.number() }),

@@ -71,7 +71,10 @@ export default {
   },
   map: { leftOut: '{n, number} nodes are left out', none: 'no node pool' },
   chart: { unknown: 'Use unknown', moreClusters: '{n, plural, one {# more cluster} other {# more clusters}}', of: '{metric} of {cluster} in 24 hours, now {now}' },
-  timeline: { lane: '{n, plural, one {# mark} other {# marks}} on the lane of {cluster}' },
+  timeline: {
+    lane: '{n, plural, one {# mark} other {# marks}} on the lane of {cluster}.',
+    unknown: 'Before {time}, nothing or not everything was recorded.',
+  },
   page: 'Page {n} of {of}',
   revoked: { title: 'This link no longer opens a screen', help: 'Create another link on the Screens page of Mullion.' },
   signedOut: { title: 'You are signed out', help: 'Sign in to see the preview.' },

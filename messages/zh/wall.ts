@@ -74,7 +74,7 @@ export default {
   },
   map: { leftOut: '有 {n, number} 个节点未显示', none: '不属于节点池' },
   chart: { unknown: '用量未知', moreClusters: '{n, plural, other {另有 # 个集群}}', of: '{cluster} 24 小时的{metric}，当前 {now}' },
-  timeline: { lane: '{cluster} 的时间线上有 {n} 个标记' },
+  timeline: { lane: '{cluster} 的时间线上有 {n} 个标记。', unknown: '{time} 之前没有记录，或记录不完整。' },
   page: '第 {n} 页，共 {of} 页',
   revoked: { title: '该链接已失效', help: '请在 Mullion 的“大屏”页面创建新的链接。' },
   signedOut: { title: '你已退出登录', help: '请登录后查看预览。' },

@@ -31,7 +31,7 @@ export function joinedMarks(marks: readonly Mark[], gapMs: number): Mark[] {
 export function TimelinePanel({ data, rows, room, now }: PanelProps<'timeline'>) {
   const t = useTranslations('wall');
   const time = useWallTime();
-  if (data.lanes.every(({ marks }) => marks.length === 0))
+  if (data.lanes.every(({ marks, since }) => marks.length === 0 && since === null))
     return <Calm text={t('clear.timeline')} tone="muted" glyph="○" />;
   const lanes = data.lanes.slice(0, Math.max(1, rows - 1));
   const latest = data.latest.slice(0, Math.max(1, rows - 1 - lanes.length));
@@ -60,18 +60,27 @@ export function TimelinePanel({ data, rows, room, now }: PanelProps<'timeline'>)
 
 function LaneRow({ lane, data, width }: { lane: Lane; data: WallDataOf<'timeline'>; width: number }) {
   const t = useTranslations('wall.timeline');
+  const time = useWallTime();
   const { from, to } = data;
   const marks = joinedMarks(lane.marks, ((to - from) / width) * markSize);
   const cluster = visibleText(lane.cluster, 60);
+  const words = [t('lane', { n: lane.marks.length, cluster })];
+  if (lane.since !== null) words.push(t('unknown', { time: time.clock(lane.since) }));
   return (
     <div>
       {data.lanes.length > 1 ? <p className="wall-line wall-small">{cluster}</p> : null}
       <div
         role="img"
-        aria-label={t('lane', { n: lane.marks.length, cluster })}
+        aria-label={words.join(' ')}
         className="relative border-b border-edge"
         style={{ height: `calc(var(--u) * ${markSize + 8})` }}
       >
+        {lane.since === null ? null : (
+          <span
+            className="lane-gap absolute inset-y-0 left-0"
+            style={{ width: `${(100 * (lane.since - from)) / (to - from)}%` }}
+          />
+        )}
         {marks.map((mark) => (
           <span
             key={mark.at}

@@ -92,8 +92,9 @@ export const timelinePanel: PanelReader<'timeline'> = async (call) => {
     kind: 'timeline',
     from: now - dayMs,
     to: now,
-    lanes: lanes.map(({ cluster, marks }) => ({
+    lanes: lanes.map(({ cluster, since, marks }) => ({
       cluster,
+      since,
       marks: marks.map(({ entry: { at, source, tone }, count }) => ({ at, source, tone, count })),
     })),
     latest: latestOf(lanes, language),
