@@ -20,7 +20,8 @@ export function useKeyedMoved<Value>(store: KeyedStore<Value>, key: string, onMo
   const moved = useEffectEvent(onMoved);
   useEffect(() => {
     const calm = atMostOnceASecond(() => moved());
-    const end = store.subscribe(key, calm.call);
+    // A list puts its first rows into the store while it renders, when effect events must not be called.
+    const end = store.subscribe(key, () => queueMicrotask(calm.call));
     return () => {
       end();
       calm.cancel();
