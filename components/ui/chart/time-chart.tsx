@@ -114,7 +114,9 @@ function usePlot(host: RefObject<HTMLDivElement | null>, props: TimeChartProps &
       onCanvas?.(() => plot.current?.canvas() ?? null);
       resized.observe(element);
     };
-    start().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)));
+    start().catch((error: unknown) => {
+      if (!shown.signal.aborted) setFailed(error instanceof Error ? error.message : String(error));
+    });
     return () => {
       shown.abort();
       unwatch();
