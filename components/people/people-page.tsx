@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { SmallCell, SmallTable } from '@/components/table/small-table';
 import { PageHeader } from '@/components/shell/page-header';
 import { WaysOn } from '@/components/shell/ways-on';
 import { Button } from '@/components/ui/form/button';
@@ -67,30 +68,12 @@ function PeopleTable({ rows }: { rows: readonly ListedPerson[] }) {
     ['actions', ''],
   ] as const;
   return (
-    <div className="@container overflow-x-auto rounded-md border border-line bg-surface">
-      <table className="w-full border-separate border-spacing-0 text-left text-sm">
-        <caption className="sr-only">{t('caption')}</caption>
-        <thead>
-          <tr className="text-xs text-ink-3">
-            {columns.map(([id, from]) => (
-              <th key={id} scope="col" className={`h-9 border-b border-line px-3 whitespace-nowrap ${from}`}>
-                {t(`column.${id}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <PersonRow key={row.name} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SmallTable caption={t('caption')} columns={columns.map(([id, from]) => ({ id, label: t(`column.${id}`), from }))}>
+      {rows.map((row) => (
+        <PersonRow key={row.name} row={row} />
+      ))}
+    </SmallTable>
   );
-}
-
-function Cell({ children, from = '' }: { children: ReactNode; from?: string }) {
-  return <td className={`border-b border-line px-3 py-2 align-top ${from}`}>{children}</td>;
 }
 
 function Roles({ row }: { row: ListedPerson }) {
@@ -117,26 +100,26 @@ function PersonRow({ row }: { row: ListedPerson }) {
           <Roles row={row} />
         </span>
       </th>
-      <Cell from="hidden @min-[36rem]:table-cell">
+      <SmallCell from="hidden @min-[36rem]:table-cell">
         <Roles row={row} />
-      </Cell>
-      <Cell>
+      </SmallCell>
+      <SmallCell>
         <StateBadge tone={row.disabled ? 'muted' : 'ok'}>{t(row.disabled ? 'disabled' : 'enabled')}</StateBadge>
-      </Cell>
-      <Cell from={wide}>
+      </SmallCell>
+      <SmallCell from={wide}>
         {t('sessionCount', { n: row.sessions })}
         {row.seenAt === null ? null : (
           <span className="block text-xs text-ink-3">
             {t('lastUsed')} <RelativeTime at={row.seenAt} form="ago" />
           </span>
         )}
-      </Cell>
-      <Cell from={wide}>
+      </SmallCell>
+      <SmallCell from={wide}>
         <RelativeTime at={row.createdAt} form="ago" />
-      </Cell>
-      <Cell>
+      </SmallCell>
+      <SmallCell>
         <PersonActions row={row} />
-      </Cell>
+      </SmallCell>
     </tr>
   );
 }

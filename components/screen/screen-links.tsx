@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { StateBadge } from '@/components/ui/state/state-badge';
+import { smallCell, SmallTable } from '@/components/table/small-table';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { useReadOnlyReason } from '@/lib/client/actor';
@@ -41,7 +42,6 @@ export function ScreenLinks({ screen }: { screen: ListedScreen }) {
 }
 
 const wide = 'hidden @min-[44rem]:table-cell';
-const cell = 'border-b border-line px-3 py-2 align-top';
 
 function LinkTable({ screen }: { screen: ListedScreen }) {
   const t = useTranslations('screens.link');
@@ -54,25 +54,14 @@ function LinkTable({ screen }: { screen: ListedScreen }) {
     ['actions', ''],
   ] as const;
   return (
-    <div className="@container relative overflow-x-auto rounded-md border border-line bg-surface">
-      <table className="w-full border-separate border-spacing-0 text-left text-sm">
-        <caption className="sr-only">{t('caption', { name: screen.name })}</caption>
-        <thead>
-          <tr className="text-xs text-ink-3">
-            {columns.map(([id, from]) => (
-              <th key={id} scope="col" className={`h-9 border-b border-line px-3 whitespace-nowrap ${from}`}>
-                {t(`column.${id}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {screen.links.map((link) => (
-            <LinkRow key={link.id} screen={screen.name} link={link} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SmallTable
+      caption={t('caption', { name: screen.name })}
+      columns={columns.map(([id, from]) => ({ id, label: t(`column.${id}`), from }))}
+    >
+      {screen.links.map((link) => (
+        <LinkRow key={link.id} screen={screen.name} link={link} />
+      ))}
+    </SmallTable>
   );
 }
 
@@ -81,27 +70,27 @@ function LinkRow({ screen, link }: { screen: string; link: ScreenLink }) {
   const isOpen = link.state === 'open';
   return (
     <tr className={isOpen ? '' : 'text-ink-3'}>
-      <th scope="row" className={`${cell} font-normal`}>
+      <th scope="row" className={`${smallCell} font-normal`}>
         <PlainText text={link.label} max={80} />
       </th>
-      <td className={cell}>
+      <td className={smallCell}>
         <StateBadge tone={isOpen ? 'ok' : 'muted'}>{t(`link.state.${link.state}`)}</StateBadge>
       </td>
-      <td className={`${cell} hidden @min-[30rem]:table-cell`}>
+      <td className={`${smallCell} hidden @min-[30rem]:table-cell`}>
         {link.usedAt === null ? t('link.never') : <RelativeTime at={link.usedAt} form="ago" />}
       </td>
-      <td className={`${cell} ${wide}`}>
+      <td className={`${smallCell} ${wide}`}>
         {link.expiresAt === null ? (
           t('link.never')
         ) : (
           <RelativeTime at={link.expiresAt} form={link.state === 'expired' ? 'ago' : 'in'} />
         )}
       </td>
-      <td className={`${cell} ${wide}`}>
+      <td className={`${smallCell} ${wide}`}>
         <RelativeTime at={link.createdAt} form="ago" />
         <span className="block text-xs text-ink-3">{t('by', { name: link.createdBy })}</span>
       </td>
-      <td className={cell}>
+      <td className={smallCell}>
         <RevokeButton screen={screen} link={link} />
       </td>
     </tr>

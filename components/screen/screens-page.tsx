@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { SmallCell, SmallTable } from '@/components/table/small-table';
 import { PageHeader } from '@/components/shell/page-header';
 import { PageLink } from '@/components/shell/page-link';
 import { Button } from '@/components/ui/form/button';
@@ -65,30 +66,12 @@ function ScreensTable({ rows }: { rows: readonly ListedScreen[] }) {
     ['actions', ''],
   ] as const;
   return (
-    <div className="@container relative overflow-x-auto rounded-md border border-line bg-surface">
-      <table className="w-full border-separate border-spacing-0 text-left text-sm">
-        <caption className="sr-only">{t('caption')}</caption>
-        <thead>
-          <tr className="text-xs text-ink-3">
-            {columns.map(([id, from]) => (
-              <th key={id} scope="col" className={`h-9 border-b border-line px-3 whitespace-nowrap ${from}`}>
-                {t(`column.${id}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <ScreenRow key={row.name} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SmallTable caption={t('caption')} columns={columns.map(([id, from]) => ({ id, label: t(`column.${id}`), from }))}>
+      {rows.map((row) => (
+        <ScreenRow key={row.name} row={row} />
+      ))}
+    </SmallTable>
   );
-}
-
-function Cell({ children, from = '' }: { children: ReactNode; from?: string }) {
-  return <td className={`border-b border-line px-3 py-2 align-top ${from}`}>{children}</td>;
 }
 
 function ScreenRow({ row }: { row: ListedScreen }) {
@@ -104,27 +87,27 @@ function ScreenRow({ row }: { row: ListedScreen }) {
         </PageLink>
         <Mono className="text-xs text-ink-3">{row.name}</Mono>
       </th>
-      <Cell from="hidden @min-[36rem]:table-cell">
+      <SmallCell from="hidden @min-[36rem]:table-cell">
         {t('panelCount', { n: panels })}
         {row.pages.length > 1 ? (
           <span className="block text-xs text-ink-3">{t('pageCount', { n: row.pages.length })}</span>
         ) : null}
-      </Cell>
-      <Cell>
+      </SmallCell>
+      <SmallCell>
         {t('openLinks', { n: open.length })}
         {used.length === 0 ? null : (
           <span className="block text-xs text-ink-3">
             {t('lastUsed')} <RelativeTime at={Math.max(...used)} form="ago" />
           </span>
         )}
-      </Cell>
-      <Cell from={wide}>
+      </SmallCell>
+      <SmallCell from={wide}>
         <RelativeTime at={row.updatedAt} form="ago" />{' '}
         <span className="block text-xs text-ink-3">{t('by', { name: row.updatedBy })}</span>
-      </Cell>
-      <Cell>
+      </SmallCell>
+      <SmallCell>
         <ScreenActions row={row} open={open.length} />
-      </Cell>
+      </SmallCell>
     </tr>
   );
 }
