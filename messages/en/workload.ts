@@ -46,6 +46,7 @@ export default {
     workloads: '{n, plural, one {# workload} other {# workloads}}',
     matching: '{n} of {total, plural, one {# workload} other {# workloads}}',
     troubled: 'need attention',
+    noOs: 'of unknown OS',
   },
   empty: {
     unknown: 'The workloads have not been read',

@@ -49,6 +49,7 @@ export default {
     workloads: '{n} 个工作负载',
     matching: '{total} 个工作负载中的 {n} 个',
     troubled: '个需要处理',
+    noOs: '个操作系统未知',
   },
   empty: {
     unknown: '尚未读取工作负载',

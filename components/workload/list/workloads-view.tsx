@@ -78,6 +78,7 @@ function TotalsLine({ viewId, matching }: { viewId: string; matching: number | u
   if (totals === undefined) return <p className={look} />;
   if (totals === null) return <p className={look}>{t('unknown')}</p>;
   const isPart = matching !== undefined && matching !== totals.total;
+  const noOs = totals.total - totals.linux - totals.windows;
   return (
     <p className={look}>
       <span className="font-semibold text-ink">
@@ -93,6 +94,11 @@ function TotalsLine({ viewId, matching }: { viewId: string; matching: number | u
       <span>
         <Count n={totals.windows} /> Windows
       </span>
+      {noOs > 0 ? (
+        <span>
+          <Count n={noOs} /> {t('noOs')}
+        </span>
+      ) : null}
     </p>
   );
 }
