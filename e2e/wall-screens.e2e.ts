@@ -4,7 +4,7 @@ import { answered, anonymousClient, clientOf, fieldsOf, refused, textOf } from '
 import { startApp, type AppContext } from './support/app';
 import { expect, expectAccessible, openAs, test, watchFaults } from './support/journey';
 
-/** A browser that nobody has signed in with, as large as a display. */
+/** A browser without a session, as large as a display. */
 async function openDisplay(
   browser: Browser,
   app: AppContext,

@@ -3,7 +3,7 @@ import { TextsProvider } from '@/app/texts-provider';
 import { textsNamed, wallNames } from '@/lib/server/i18n/browser-messages';
 import { defaultLocale, languages, localeOf } from '@/messages';
 
-/** In the language of the screen: the one of the browser on a display is nobody's choice. */
+/** In the language of the screen: the one of a display's browser is no one's choice. */
 export async function WallTexts({ language, children }: { language: string; children: ReactNode }) {
   const locale = localeOf(language) ?? defaultLocale;
   const { tag, load } = languages[locale];

@@ -4,7 +4,7 @@ import { useTranslations } from '@/lib/client/intl';
 
 const againMs = 15_000;
 
-/** Nobody stands before the display: it loads itself again. */
+/** A display has no one to reload it: it does so itself. */
 export function BrokenWall() {
   const t = useTranslations('shell.page');
   useEffect(() => {

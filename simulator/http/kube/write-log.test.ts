@@ -89,7 +89,7 @@ describe('container logs', () => {
   it('wait for a slow reader, whose memory and ours stay small', async () => {
     const response = await served.open(path('log-flood', 'follow=true'));
     const before = process.memoryUsage().arrayBuffers;
-    // Two seconds are 40,000 lines; nobody reads them.
+    // Two seconds are 40,000 lines; none is read.
     served.scene.nowMs += 2_000;
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * 1024 * 1024);

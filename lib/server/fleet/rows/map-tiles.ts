@@ -60,7 +60,7 @@ function percentOf({ requested, allocatable }: NodeRow, of: keyof Capacity): num
 
 const secondsOf = (at: number | null): number | null => (at === null ? null : Math.floor(at / 1_000));
 
-/** Fewer digits to send where nobody reads the seconds. */
+/** Fewer digits to send where seconds are not shown. */
 function sinceOf(at: number | null, now: number): number | null {
   const seconds = secondsOf(at);
   if (seconds === null) return null;
