@@ -49,10 +49,13 @@ export const screenDefinitionSchema = z.strictObject({
 });
 export type ScreenDefinition = z.output<typeof screenDefinitionSchema>;
 
+/** Dates of the database have four digits. */
+const LATEST = Date.UTC(9999, 11, 31);
+
 export const newLinkSchema = z.strictObject({
   /** Where the screen hangs. */
   label: freeText(120).min(1),
   /** Epoch milliseconds; null: it does not expire. */
-  expiresAt: z.int().nullable().default(null),
+  expiresAt: z.int().max(LATEST, 'must be before the year 10000').nullable().default(null),
 });
 export type NewLink = z.output<typeof newLinkSchema>;
